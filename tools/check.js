@@ -6,6 +6,7 @@ const CHECKS = [
   'tsc',
   'oxlint',
   'prettier --check .',
+  'node tools/architecture/comments.ts',
   'depcruise --config tools/architecture/boundaries.cjs apps libs test',
   'depcruise --config tools/architecture/folders.cjs apps libs',
 ];

@@ -48,7 +48,6 @@ export interface ChatServerOptions {
   readonly emailGateway: EmailGatewayOptions;
 }
 
-/** The whole service: the core, and every capability on it. */
 @Global()
 @Module({})
 export class ChatServerModule {

@@ -2,13 +2,12 @@ import { currentRequestId } from '@chat/http';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** What every line says that a request causes, so that all of them can be found by the id that its answer names. */
+/** Every log line of a request has these fields, so that all of them are found by the id in its answer. */
 export function requestContext(): object {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };
 }
 
-/** Nest's messages in the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

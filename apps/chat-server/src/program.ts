@@ -49,7 +49,7 @@ function onFenced({ message }: Error): void {
   process.exit(1);
 }
 
-/** What could not be saved in that time is read from the log at the next start. */
+/** Unsaved state is read from the log at the next start. */
 function endSoon(logger: Logger, signal: string): void {
   logger.info(`${signal}: finishing accepted requests before the exit`);
   setTimeout(() => {
@@ -58,7 +58,7 @@ function endSoon(logger: Logger, signal: string): void {
   }, STOPS_WITHIN_MS).unref();
 }
 
-/** The owner's key is in a file of the owner's; only a terminal is shown it, for what is printed elsewhere may be kept. */
+/** The owner's key is in a file of the owner's; only a terminal shows it, since other output may be kept. */
 function greet({ founded, site }: RunningServer, hasPassword: boolean): void {
   if (founded) {
     const key = process.stdout.isTTY ? `; API key: ${founded.apiKey}` : '';

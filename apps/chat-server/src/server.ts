@@ -45,15 +45,13 @@ export interface RunningServer {
   readonly core: Core;
   readonly site: Site;
   readonly processes: readonly ProcessRunner[];
-  /** What the first start made; null on every later one. */
+  /** The organization that the first start founds; null on every later start. */
   readonly founded: FoundedOrganization | null;
-  /** Finishes what was accepted, saves, releases everything. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly logger: Logger;
-  /** Opened by the caller, who closes them too; else the configuration's are opened and closed. */
   readonly engines?: SharedEngines;
   readonly passwords?: Passwords;
   readonly clock?: SystemClock;
@@ -61,7 +59,6 @@ export interface ServerOptions {
   readonly onFenced?: (error: Error) => void;
 }
 
-/** Starts a server by its configuration; resolves when it listens. */
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
   const { host, port } = await listeningAddress(configuration.host, configuration.port);
   const site = new Site(configuration.publicUrl || urlOf(host, port));
@@ -84,7 +81,7 @@ export async function startServer(configuration: Configuration, options: ServerO
   return { ...server, close: () => application.close() };
 }
 
-/** Addresses that mean all of the machine's. */
+/** Wildcard addresses (listen on every interface). */
 const ANYWHERE = new Set(['0.0.0.0', '::']);
 
 function urlOf(host: string, port: number): string {
@@ -139,7 +136,7 @@ interface Services extends Pick<Starting, 'configuration' | 'options' | 'site'> 
   readonly passwords: Passwords;
 }
 
-/** What follows the log first, then what answers requests, and in the end the processes that give commands. */
+/** Starts the followers of the log first, then the services that answer requests, and last the processes that give commands. */
 async function startServices({ configuration, options, site, core, metrics, passwords }: Services) {
   await core.start();
   const { logger } = options;

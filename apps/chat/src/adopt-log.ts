@@ -3,8 +3,8 @@ import type { FileStore } from '@chat/file-store';
 import type { Report } from './output.js';
 
 /**
- * Makes the log the one that the stores belong to from now on: removes all that was made from another one, which the next
- * start makes from this log, and lets the file store be labelled again.
+ * Makes the stores belong to the log from now on: removes everything made from another log, which the next start
+ * rebuilds, and lets the file store be labelled again.
  * @throws UnfinishedImport
  */
 export async function adoptLog({ log, store }: Engines, files: FileStore): Promise<Report> {

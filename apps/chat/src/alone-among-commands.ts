@@ -25,9 +25,10 @@ const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Does what no other command may do at the same time to the same data.
- * @param where an embedded server keeps others from its log by itself, so `in place of servers` adds the distributed ones
- * @throws Error when another command, or a server in whose place this is to be done, is at work; or may be from now on
+ * Runs work that excludes every other command on the same data.
+ * @param where an embedded server keeps others from its log by itself, so `in place of servers` adds the distributed
+ * ones
+ * @throws Error while another command, or a server that this replaces, is or may be at work
  */
 export async function aloneAmongCommands<Result>(
   where: 'beside servers' | 'in place of servers',
@@ -55,7 +56,6 @@ export async function aloneAmongCommands<Result>(
   });
 }
 
-/** The first answer that is one; undefined when there is none in time. */
 async function inTime<Answer>(ask: () => Promise<Answer | undefined | false>): Promise<Answer | undefined> {
   for (const giveUpAt = performance.now() + PATIENCE_MS; ; await setTimeout(LOOK_EVERY_MS)) {
     const answer = await ask();

@@ -1,4 +1,3 @@
-/** Closes an engine when the work with it has ended, however that ends. */
 export async function closing<Result>(
   engine: { close(): Promise<void> },
   work: () => Promise<Result>,

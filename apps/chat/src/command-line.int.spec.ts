@@ -46,7 +46,7 @@ describe('the command line', () => {
     expect(moved.body).toMatchObject({ result: 'success' });
   }
 
-  /** What a stopped server leaves behind, in a folder. */
+  /** Saves the data of a stopped server in a folder. */
   async function save(chat: Chat): Promise<void> {
     const log = await openSqliteEventLog({ folder });
     const store = await openSqliteReadStore({ folder });
@@ -428,7 +428,7 @@ describe('the command line', () => {
   it.each([[['history']], [['history', '42', '--permissions']]])('says what is wrong with %j', async (args) => {
     const refused = run(...args);
     await expect(refused).rejects.toThrow('Name either a message or --permissions.');
-    // Of those the program prints nothing: the library has.
+    // The library has already printed these.
     await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
   });
 

@@ -24,11 +24,11 @@ import { verify } from './verify.js';
 import { verifyFiles } from './verify-files.js';
 
 /**
- * Runs one verb of the operator's and auditor's command line.
- * @param args what follows the program's name; default: those of this process
- * @returns false when something was found that is not as it should be
- * @throws CommanderError when the arguments are wrong or help was asked for, after it has said so; Error with what to say when
- * the verb cannot be performed
+ * Runs one verb of the command line.
+ * @param args the arguments after the program's name; default: those of this process
+ * @returns false when a check found a fault
+ * @throws CommanderError when the arguments are wrong or help was requested, after printing; Error with the message
+ * when the verb cannot be performed
  */
 export async function commandLine(
   environment: Environment,

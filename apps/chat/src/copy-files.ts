@@ -39,7 +39,6 @@ export async function copyFiles(
   return { count, sums };
 }
 
-/** @throws Error when the files in a folder cannot be listed */
 export async function assertFolder(folder: string): Promise<void> {
   try {
     await (await opendir(folder)).close();
@@ -48,7 +47,6 @@ export async function assertFolder(folder: string): Promise<void> {
   }
 }
 
-/** @param copied undefined where no files were to be copied */
 export function reportCopied(copied: CopiedFiles | undefined): Pick<Report, 'data' | 'lines'> {
   if (copied === undefined) return { data: {}, lines: [] };
   const line = `${copied.count} uploaded files were copied, besides those that were there before.`;

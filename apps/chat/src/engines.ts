@@ -19,7 +19,6 @@ import { closing } from './closing.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Engines beside a server that may be running. */
 export interface BesideServer {
   readonly log: EventLogReader;
   readonly store: GenerationalReadStore;
@@ -63,7 +62,6 @@ export async function inPlaceOfServer<Result>(
   );
 }
 
-/** The service's files, and a folder with copies of files. */
 export async function withFiles<Result>(
   environment: Environment,
   folder: string,

@@ -9,14 +9,14 @@ const UNFINISHED_DELETION =
   'A topic, the messages of a deactivated account, or drafts that are not synchronized, may not be deleted completely, ' +
   'and what these said is still there. Start the server, which deletes the rest, stop it, and run this command again.';
 
-/** What is no longer needed of a stream once an event has come into it. */
+/** The part of a stream that an event makes superfluous. */
 type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'type' | 'position'>;
 
 /**
- * Erases what deleted messages said, how deleted files were called, and what drafts and the like said before they were
- * changed, where a server did not come to it any more; and removes the bytes from the disk, with snapshots from before.
- * @throws UnfinishedImport: an import would not go on with a log of which something is erased; Error when a server has not deleted
- * all yet that it is to delete, after everything else is erased
+ * Erases the content of deleted messages, files, and replaced drafts that a server did not get to, and removes the
+ * bytes and old snapshots from the disk.
+ * @throws UnfinishedImport: an import cannot continue with an erased log; Error when a server still has deletions to
+ * make, after everything else is erased
  */
 export async function erase({ log, store }: Engines): Promise<Report> {
   await assertImportEnded(store);
@@ -40,7 +40,7 @@ export async function erase({ log, store }: Engines): Promise<Report> {
   };
 }
 
-/** Of the events after which a server deletes messages or drafts: whether it may not have done that. */
+/** Whether a server may still have to delete messages or drafts because of an event. */
 async function undoneIn(store: ReadStore): Promise<(event: RecordedEvent) => boolean> {
   const checkpoints = await store.checkpoints(deletions.map(({ name }) => name));
   return (event) =>

@@ -4,7 +4,6 @@ import type { Environment } from './engines.js';
 import { doneForOperator } from './operator-requests.js';
 import { printable, type Report } from './output.js';
 
-/** Rights that no role includes, as the API calls them. */
 export const PERMISSIONS = {
   can_create_users: 'create_users',
   can_change_user_emails: 'change_user_emails',
@@ -12,9 +11,8 @@ export const PERMISSIONS = {
 export type PermissionName = keyof typeof PERMISSIONS;
 
 /**
- * Gives an account a right, or takes it back: by the server that has the data folder, or where none runs, or several share the
- * log, in this process.
- * @throws Error with what is wrong with the account; UnfinishedImport: an import would not go on with a log that has more
+ * Changes a right through the server that has the data folder, or else in this process.
+ * @throws Error when the account does not allow it; UnfinishedImport: an import cannot continue with a longer log
  */
 export async function changePermission(
   environment: Environment,

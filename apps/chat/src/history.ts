@@ -15,20 +15,16 @@ import {
 import { difference, printable, type Report, table } from './output.js';
 
 interface Change {
-  /** Undefined when nothing was there before. */
   readonly from?: string;
   readonly to: string;
 }
 
-/** One thing that happened to a message, with people and channels by the names that they had then. */
 interface Entry {
-  /** Of the event; with its stream and revision the same in every copy of the log. */
+  /** Id of the event; with stream and revision equal in every copy of the log. */
   readonly id: string;
   readonly stream: string;
   readonly revision: number;
-  /** ISO 8601. */
   readonly time: string;
-  /** Null for the service itself. */
   readonly by: { readonly id: number; readonly name: string } | null;
   readonly event: string;
   readonly change: Readonly<Record<string, Change>>;

@@ -13,8 +13,8 @@ export interface ImportFromOptions {
 }
 
 /**
- * Puts what is in a file into an empty log.
- * @throws Error when the read store was made from a log, whose positions mean nothing in this one
+ * Imports a file into an empty log.
+ * @throws Error when the read store was made from another log, whose positions mean nothing here
  */
 export async function importFrom(
   file: string,

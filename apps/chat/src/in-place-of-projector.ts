@@ -13,9 +13,9 @@ import type { ReadStore } from '@chat/read-store';
 import { closing } from './closing.js';
 
 /**
- * Does what only the process that writes the read models may do.
+ * Runs work of which only the writer of the read models is capable.
  * @param store the open read store of the configuration
- * @returns false, without doing it, while a server or a projector writes them
+ * @returns false, without running it, while a server or a projector writes them
  */
 export async function inPlaceOfProjector(
   configuration: Configuration,
@@ -48,7 +48,6 @@ async function claimLease(configuration: Configuration, store: ReadStore): Promi
   return { store: writingUnder(lease, store), close };
 }
 
-/** The log in the folder, or the folder itself when the log is elsewhere: whoever has it writes the read models. */
 async function claimFolder(configuration: Configuration, store: ReadStore): Promise<Claim | undefined> {
   try {
     if (engineNamesOf(configuration).log === 'sqlite') {

@@ -1,18 +1,14 @@
 import { styleText } from 'node:util';
 import { diffLines } from 'diff';
 
-/** What a verb found: shown as lines for people, or as it is for programs. */
 export interface Report {
   readonly data: object;
   readonly lines: readonly string[];
-  /** False ends the program with exit code 1. */
   readonly ok: boolean;
 }
 
-/** Said of data that nobody is to serve yet. */
 export const UNFINISHED_IMPORT = 'An import was begun and has not ended: run it again.';
 
-/** Columns as wide as their widest cell. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>
@@ -23,7 +19,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** What went and what came, line by line; in colours on a terminal that has them. */
+/** Removed and added lines; in colours on a terminal that has them. */
 export function difference(before: string, after: string): string[] {
   return diffLines(before, after).flatMap(({ value, added, removed }) => {
     const [mark, color] = added

@@ -12,7 +12,6 @@ const NAMES = new Map(Object.entries(PERMISSIONS).map(([name, permission]) => [p
 
 export const permissionName = (permission: SpecialPermission): PermissionName => NAMES.get(permission)!;
 
-/** Who was given which special permission, and lost it, from the log alone. */
 export async function permissionsHistory(log: EventLogReader): Promise<Report> {
   const { directory, fold } = new FoldedState();
   const entries: { time: string; user_id: number; name: string; permission: PermissionName; granted: boolean }[] = [];

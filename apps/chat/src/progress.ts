@@ -1,13 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How far a long verb is. */
 export interface Progress {
-  /** Done are so many of so many. */
   readonly advance: (done: number, total: number) => void;
   readonly end: () => void;
 }
 
-/** A bar on standard error, with a new line now and then where that is not a terminal. */
 export function showProgress(what: string): Progress {
   const bar = new SingleBar(
     { format: `${what} {bar} {percentage}% | {duration_formatted}`, noTTYOutput: true },
@@ -24,7 +21,6 @@ export function showProgress(what: string): Progress {
   };
 }
 
-/** Does some work, and shows the progress that it reports. */
 export async function showingProgress<Result>(
   what: string,
   work: (advance: Progress['advance']) => Promise<Result>,
@@ -37,7 +33,7 @@ export async function showingProgress<Result>(
   }
 }
 
-/** For works side by side: the progress of all is that of the slowest. @returns the function by which each reports its progress, by its number */
+/** Reports the progress of parallel jobs as that of the slowest. @returns a reporter by number of the job */
 export function slowestOf(works: number, advance: Progress['advance']): (work: number) => Progress['advance'] {
   const done = Array.from({ length: works }, () => 0);
   return (work) => (position, total) => {

@@ -18,22 +18,19 @@ import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 
 export interface RebuildOptions {
-  /** The documents that were read so far stay, for a way back. */
   readonly keep: boolean;
-  /** Nothing is rebuilt: the documents that were kept are read again. */
   readonly back: boolean;
 }
 
 const SWITCHED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
-/** A server that was killed holds its lease for some seconds. */
 const TRY_EVERY_MS = 1_000;
 
 /**
- * Rebuilds read models beside the ones that are read, compares, and has the server switch to the new ones.
+ * Rebuilds read models beside those in use, compares them, and requests the switch.
  * @param name of a read model, or `all`
- * @throws Error when no server switches in time; the next one that starts will. UnfinishedImport: an import wants a read
- * store that is empty
+ * @throws Error when no server switches in time; the next one that starts will. UnfinishedImport: an import needs an
+ * empty read store
  */
 export async function rebuildModels(
   name: string,
@@ -109,7 +106,6 @@ function described(differences: number | null): string {
   return differences === 0 ? 'the same as before' : `${differences} documents differ from before`;
 }
 
-/** @returns the number of the placement that comes of it */
 async function requestSwitch(
   rebuilt: Rebuilt,
   keep: boolean,
@@ -122,7 +118,7 @@ async function requestSwitch(
 }
 
 /**
- * Waits until everything is switched. While nobody serves, this process switches by itself.
+ * Waits until all are switched; this process switches when no server runs.
  * @throws Error when no server switches in time, or one of another version refuses
  */
 async function switchAll(

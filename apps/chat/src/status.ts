@@ -14,7 +14,6 @@ import type { BesideServer } from './engines.js';
 import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
 import { permissionName } from './permissions-history.js';
 
-/** Where everything stands. */
 export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
   const head = await log.head();
   const engines = enginesOf(configuration);
@@ -90,7 +89,6 @@ async function stateOf(store: GenerationalReadStore, projection: (typeof project
   return { name, version, stored_version: stored, position, lag, keeps_former: keepsFormer && former !== null };
 }
 
-/** As they were stored last; a running server knows more. */
 async function queuesOf(store: ReadStore) {
   const queues = await Array.fromAsync(storedQueues(store));
   const oldest = Math.min(...queues.map(({ registration }) => registration.position));

@@ -11,14 +11,13 @@ export interface VerifiedFiles {
   readonly missing: readonly KnownFile[];
   /** Files that are not as they were stored. */
   readonly damaged: readonly KnownFile[];
-  /** How many files there are that the log does not name; a start of the server removes them. */
   readonly unknown: number;
 }
 
 export interface VerifyFilesOptions {
-  /** What the log came to a moment ago; is followed to its end. */
+  /** The state of the log a moment ago; is followed to its end. */
   readonly replayed: { readonly state: FoldedState; readonly position: number };
-  /** What the bytes of some files must come to. */
+  /** The expected checksums of some files. */
   readonly sums?: ReadonlyMap<string, string>;
 }
 

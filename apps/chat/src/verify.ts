@@ -22,7 +22,6 @@ interface ProjectionFinding {
   /** Why it is unreadable. */
   readonly detail?: string;
   readonly difference_count: number;
-  /** The first ones. */
   readonly differences: readonly ProjectionDifference<Document>[];
 }
 
@@ -37,7 +36,6 @@ export async function verify(
   onProblem: (line: string) => void = console.error,
 ): Promise<Report> {
   const head = await log.head();
-  // All three at once: a page of EventStoreDB that is read for one is there for the others.
   const [{ problems }, models, { findings: snapshots, replayed }] = await showingProgress('Verifying', (advance) => {
     const slowest = slowestOf(2, advance);
     return Promise.all([

@@ -17,7 +17,7 @@ import { Projector } from '@chat/projections';
 
 /** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/** What is not finished then is done again from the checkpoints. */
+/** Unfinished work is repeated from the checkpoints. */
 const STOPS_WITHIN_MS = 9_500;
 const PROGRESS_EVERY_MS = 5_000;
 const NOT_NEEDED =
@@ -71,13 +71,11 @@ async function main(): Promise<void> {
       () => projector.stop(),
       () => closeEngines(engines),
     );
-    // At once: while a process ends by itself, another signal would kill it.
     process.exit(exitCode);
   };
   for (const signal of SIGNALS) process.on(signal, () => void end(signal));
 }
 
-/** Only the first call, and one after each interval. */
 function nowAndThen<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
   let calledAt = -Infinity;
   return (...args) => {

@@ -10,9 +10,8 @@ import { FOR_OPERATORS } from './for-operators.js';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses every request once the directory has stopped: on an old directory nobody may do or see anything. With several
- * servers it lets every request see what any of them has acknowledged before it came; also the guards behind it, so that an
- * account is known as soon as it was made anywhere, and an ended key is not accepted any more.
+ * Refuses every request once the directory has stopped, because an old directory permits nothing. With several servers
+ * each request, and the guards behind it, sees what any server has acknowledged before it came.
  */
 @Injectable()
 export class AvailabilityGuard implements CanActivate {
@@ -31,8 +30,8 @@ export class AvailabilityGuard implements CanActivate {
   }
 
   /**
-   * What a server does not know yet is no answer, above all not to whoever changes something. Without the log, what is in
-   * memory can be read all the same, and what is not there may be elsewhere.
+   * An answer from incomplete memory is refused, above all to a request that changes something: without the log,
+   * missing data may be on another server.
    * @throws NotReadableYet; TemporarilyUnavailable
    */
   async #isCurrent(context: ExecutionContext, readYourWrites: ReadYourWrites): Promise<true> {

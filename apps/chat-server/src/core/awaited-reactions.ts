@@ -9,23 +9,17 @@ import type { Core } from './core.js';
 /** Older events are replayed after a start: nobody waits for an answer. */
 const NOTED_MS = 60_000;
 
-/** Between two looks at what other servers have done. */
 const PAUSES = { firstPauseMs: 2, longestPauseMs: 25 };
 
-/** The position that each process has to pass. */
 type Reactions = Map<ProcessRunner, number>;
 
-/**
- * Knows which awaited processes a request sets off, by the events that carry the request's id, and waits for them on whichever
- * server they run.
- */
+/** Finds the awaited processes that a request sets off, by the request's id in events, and waits for them on whichever server they run. */
 export class AwaitedReactions {
   readonly #awaited = new Map<string, ProcessRunner[]>();
   readonly #byRequest = new LRUCache<string, Reactions>({ max: LIMITS.waits.requestsWithReactions });
 
   constructor(private readonly core: Pick<Core, 'log' | 'store' | 'clock' | 'follower' | 'isDistributed'>) {}
 
-  /** To be called once, with the processes of this server. */
   watch(runners: readonly ProcessRunner[]): void {
     for (const runner of runners.filter(({ process }) => process.isAwaited)) {
       for (const type of runner.process.types) this.#awaited.getOrInsertComputed(type, () => []).push(runner);
@@ -37,7 +31,7 @@ export class AwaitedReactions {
     return this.#byRequest.has(requestId);
   }
 
-  /** Resolves when the processes have ended that the request set off, and those that they set off in turn; or in time. */
+  /** Resolves when the processes that the request set off have ended, and those that they set off in turn; or in time. */
   async ended(requestId: string): Promise<void> {
     await new Promise<void>((resolve) => {
       const countdown = new Countdown(LIMITS.waits.reactionsMs, resolve);
@@ -101,7 +95,6 @@ function asksForCommands({ process }: ProcessRunner, event: RecordedEvent): bool
   }
 }
 
-/** An answer that waits for nothing costs one look into a map. */
 export function answerAfterReactions(application: NestFastifyApplication, reactions: AwaitedReactions): void {
   application
     .getHttpAdapter()

@@ -11,7 +11,6 @@ import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
 
-/** Makes the core injectable everywhere. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -54,36 +54,26 @@ export interface CoreOptions extends SharedEngines {
   /** Settings that parts of the server ask for by their class. */
   readonly settings: readonly object[];
   readonly engineNames: EngineNames;
-  /** Unique among the servers of the service. */
   readonly serverId: string;
-  /** Where other servers reach this one. */
   readonly serverUrl: string;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly queues: Partial<EventQueuesOptions>;
-  /** What needs an operator. */
   readonly alarms: Alarms;
 }
 
 export type EngineRole = 'event log' | 'read store';
 
 export interface Alarms {
-  /** A read model stopped at an event. */
   readonly onPoisoned: (status: ProjectionStatus) => void;
-  /** The directory stopped; requests are refused from now on. */
   readonly onFailure: (failure: FollowerFailure) => void;
-  /** An engine became unavailable, for a reason, or is available again, for none. Requests that need it are refused meanwhile. */
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
-  /** Clients could not be notified of an event, and must register again. */
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
-  /** A snapshot could not be taken or used. */
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
 
-/** Injection token of the core as a whole. */
 export const CORE = Symbol('Core');
 
-/** Everything between the engines and the HTTP interface: what follows the log, and what appends to it. */
 export class Core {
   readonly engineNames: EngineNames;
   readonly serverParts: ServerParts;
@@ -209,18 +199,15 @@ export class Core {
     return { directory, messageFlags, site: this.site, clock: this.clock, store: this.store, get };
   }
 
-  /** Of the start that is under way; undefined before and after. */
   get starting(): StartProgress | undefined {
     return this.#starting;
   }
 
-  /** Resolves when everything that follows the log in this process has caught up with it. */
   async start(): Promise<void> {
     await this.registration.start();
     try {
       await this.#start();
     } catch (error) {
-      // The id is free at once for a start that follows.
       await this.registration.stop();
       throw error;
     }
@@ -251,7 +238,6 @@ export class Core {
     return work(progress).finally(() => (this.#starting = undefined));
   }
 
-  /** Starts the projections of this process; those that a projector runs are started there. */
   async #startProjections(far: readonly FarBehind[], progress: StartProgress): Promise<void> {
     await rebuildFarBehind(this.#log, this.#generations, far, {
       onProgress: (position, events) => progress.reached('read models', 0, position, events),
@@ -260,13 +246,12 @@ export class Core {
     this.projections.start();
   }
 
-  /** Which engines answer, as of a moment ago. */
   availability(): { readonly engine: EngineRole; readonly failure: Error | undefined }[] {
     const roles = Object.keys(this.#watches) as EngineRole[];
     return roles.map((engine) => ({ engine, failure: this.#watches[engine].failure }));
   }
 
-  /** To be called when no command is under way any more. @throws what kept something from being saved, once all else is done */
+  /** Call it when no command is under way any more. @throws the error that kept something from being saved, once all else is done */
   async stop(): Promise<void> {
     for (const watch of Object.values(this.#watches)) watch.stop();
     await everyStep(
@@ -285,7 +270,6 @@ export class Core {
     if (isSaved && !this.isDistributed) await this.ephemeral.end(REALM_ID).catch(() => {});
   }
 
-  /** A second directory with announcers of its own, to replay the past with. */
   async #replica(notAfter: number): Promise<Replica> {
     const state = new FoldedState(() => this.clock.now());
     const position = await this.snapshots.restore(notAfter, state.parts);

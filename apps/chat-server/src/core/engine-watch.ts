@@ -3,15 +3,13 @@ import { EventLogUnavailable } from '@chat/event-log';
 import { ReadStoreUnavailable } from '@chat/read-store';
 
 export interface EngineWatchOptions {
-  /** Milliseconds between an answer and the next question. Default 1000. */
   readonly everyMs?: number;
-  /** Milliseconds after which an engine that keeps silent counts as unavailable. Default 10 000. */
   readonly answersWithinMs?: number;
-  /** Called when the engine becomes unavailable, or refuses to serve, with the reason; and when it is available again, with none. */
+  /** Called with the reason when the engine becomes unavailable or refuses to serve, and without one when it is back. */
   readonly onChange?: (failure: Error | undefined) => void;
 }
 
-/** Asks an engine again and again whether it answers, so that requests need not wait to find out that it is unavailable. */
+/** Polls an engine, so that requests need not wait to find out that it is unavailable. */
 export class EngineWatch {
   readonly #options: Required<EngineWatchOptions>;
   #failure: Error | undefined;
@@ -39,7 +37,6 @@ export class EngineWatch {
     clearTimeout(this.#timer);
   }
 
-  /** Why the engine is unavailable, undefined when it answers. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -52,7 +49,6 @@ export class EngineWatch {
   async #look(): Promise<void> {
     const failure = await this.#findFailure();
     if (this.#stopped) return;
-    // An engine that was unavailable may be back and refuse.
     const changed = failure?.name !== this.#failure?.name;
     this.#failure = failure;
     if (changed) this.#options.onChange(failure);
@@ -63,7 +59,6 @@ export class EngineWatch {
     const { answersWithinMs } = this.#options;
     const { promise: silence, resolve } = Promise.withResolvers<Error>();
     const timer = setTimeout(async () => {
-      // An answer that came while this thread was busy counts.
       await setImmediate();
       resolve(new this.silent(`There was no answer within ${answersWithinMs} ms.`));
     }, answersWithinMs);
@@ -78,7 +73,7 @@ export class EngineWatch {
   }
 }
 
-/** The same engine, except that its calls throw at once while one that is watched is known to be unavailable. */
+/** Wraps an engine: its calls throw at once while a watched engine is known to be unavailable. */
 export function failingFast<Engine extends object>(engine: Engine, ...watches: readonly EngineWatch[]): Engine {
   return new Proxy(engine, {
     get(target, name) {

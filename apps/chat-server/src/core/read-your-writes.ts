@@ -3,14 +3,13 @@ import { type EventLog, newestPosition } from '@chat/event-log';
 import { Countdown, LIMITS, NotReadableYet } from '@chat/kernel';
 import type { ReadModels } from '@chat/projections';
 
-/** Milliseconds that a request waits at most for what other servers have acknowledged; then it is answered all the same. */
 const CURRENT_WITHIN_MS = 5_000;
 
 const READABLE_WITHIN_MS = LIMITS.waits.readableMs;
 
 /**
- * Every command is answered when its effects can be read: when the directory and the clients' queues of this process, and
- * the read models wherever they are made, have passed what it stored (docs/adr/0007).
+ * Answers a command when its effects can be read: when this process's directory and queues, and the read models
+ * wherever they are made, have passed its events (docs/adr/0007).
  */
 export class ReadYourWrites {
   constructor(
@@ -26,17 +25,17 @@ export class ReadYourWrites {
     await this.known(position);
   }
 
-  /** The same for this process's own memory, without the read models. @throws NotReadableYet */
+  /** Waits for this process's own memory, without the read models. @throws NotReadableYet */
   async known(position: number): Promise<void> {
     if (!(await this.follower.waitFor(position, READABLE_WITHIN_MS))) throw new NotReadableYet(position);
   }
 
-  /** Resolves when this process knows of everything that any server has acknowledged before. @throws TemporarilyUnavailable */
+  /** Resolves when this process has everything that any server acknowledged before. @throws TemporarilyUnavailable */
   async upToDate(): Promise<void> {
     await this.known(await newestPosition(this.log));
   }
 
-  /** Resolves when this process knows of everything that any server has acknowledged before; soon, if that cannot be. */
+  /** Like `upToDate`, but soon, if that cannot be. */
   async current(): Promise<void> {
     const known = newestPosition(this.log).then((position) => this.follower.waitFor(position, CURRENT_WITHIN_MS));
     await new Promise<void>((resolve) => {

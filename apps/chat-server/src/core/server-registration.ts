@@ -9,7 +9,6 @@ import {
 } from '@chat/coordination';
 import type { ServerPresence } from '@chat/members';
 
-/** Another process that lives has the id; its message is the one line that the operator sees. */
 export class ServerIdTaken extends Error {
   override readonly name = 'ServerIdTaken';
 
@@ -21,21 +20,18 @@ export class ServerIdTaken extends Error {
 /** Longer than a lease outlives a process that was killed. */
 const PATIENCE_MS = 8_000;
 
-/** How long a request waits for the lease of its server. */
 const HELD_WITHIN_MS = 5_000;
 const RETRY_MS = 100;
 
-/** Lets the other servers know that this one is there, and where it is. */
 export class ServerRegistration implements ServerPresence {
   readonly #stopping = new AbortController();
-  /** Of this process: the id alone would also be that of another one that was given the same. */
+  /** Identifies this process: another process may be given the same server id. */
   readonly holder: string;
   #lease: HeldLease | undefined;
-  /** When the lease was lost that is not back yet. */
   #lostAt = Infinity;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param onReturn called, until it succeeds, when others may have thought meanwhile that this server was lost */
+  /** @param onReturn called, until it succeeds, after other servers may have counted this one as lost */
   constructor(
     private readonly coordination: Coordination,
     private readonly serverId: string,
@@ -46,7 +42,6 @@ export class ServerRegistration implements ServerPresence {
     this.holder = `${serverId}/${randomUUID()}`;
   }
 
-  /** Resolves when the others know. @throws ServerIdTaken */
   async start(): Promise<void> {
     const known = Promise.withResolvers<void>();
     const options = { lease: leaseOf(this.serverId), holder: this.holder, note: () => this.url };
@@ -74,12 +69,10 @@ export class ServerRegistration implements ServerPresence {
     await this.#running;
   }
 
-  /** Also right after the process was stopped for long. */
   get isHeld(): boolean {
     return this.#lease?.isHeld ?? false;
   }
 
-  /** @throws CoordinationUnavailable soon, and at once when the lease was lost long ago */
   async held(): Promise<void> {
     const giveUpAt = performance.now() + HELD_WITHIN_MS;
     while (!this.isHeld) {
@@ -96,12 +89,10 @@ export class ServerRegistration implements ServerPresence {
     return holders.flatMap(({ holder }) => (holder === this.holder ? [] : [holder]));
   }
 
-  /** Ids of the other servers. */
   async othersIds(): Promise<string[]> {
     return (await this.others()).map((holder) => holder.slice(0, holder.lastIndexOf('/')));
   }
 
-  /** Undefined when the server is lost. */
   async urlOf(serverId: string): Promise<string | undefined> {
     return (await this.coordination.holderOf(leaseOf(serverId)))?.note;
   }

@@ -1,10 +1,8 @@
-/** How far a start is, in the spelling of the health report. Positions are of the log. */
 export interface Starting {
-  /** Of whatever is furthest behind. */
+  /** The position of the part that is furthest behind. */
   readonly position: number;
   readonly head: number;
   readonly events_per_second: number;
-  /** Null while nothing can be said. */
   readonly seconds_left: number | null;
 }
 
@@ -46,7 +44,6 @@ class Pass {
   }
 }
 
-/** How far those are who read the log at a start. */
 export class StartProgress {
   readonly #passes = new Map<string, Pass>();
   readonly #startedAt: number;
@@ -59,7 +56,6 @@ export class StartProgress {
     this.#startedAt = now();
   }
 
-  /** @param events so many were taken between both positions */
   reached(name: string, from: number, position: number, events: number): void {
     const pass = this.#passes.get(name);
     if (pass) pass.reached(position, events, this.now());

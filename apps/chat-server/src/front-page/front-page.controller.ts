@@ -12,7 +12,6 @@ const PAGE = `<!doctype html>
 <p>For operators the documentation is in README.md and docs/ of the source.</p>
 `;
 
-/** For somebody who opens the server's address in a browser. */
 @Public()
 @RateBucket('none')
 @ForOperators()

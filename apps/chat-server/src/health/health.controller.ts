@@ -11,7 +11,6 @@ class NotReady extends DomainError {
   }
 }
 
-/** For operators and load balancers; without credentials, so they say nothing about people. */
 @Public()
 @RateBucket('none')
 @ForOperators()
@@ -19,14 +18,12 @@ class NotReady extends DomainError {
 export class HealthController {
   constructor(@Inject(CORE) private readonly core: Core) {}
 
-  /** The process answers. When it does not, only a new start helps. */
   @Get('live')
   @Describe('The process answers.', { answer: { live: constant(true) } })
   live(): object {
     return { live: true };
   }
 
-  /** Requests can be sent here. */
   @Get('ready')
   @Describe('Whether requests can be sent here, and how each part of the service is.', {
     answer: healthShape,

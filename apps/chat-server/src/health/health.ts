@@ -1,13 +1,10 @@
 import type { Core } from '../core/core.js';
 import type { Starting } from '../core/start-progress.js';
 
-/** Milliseconds within which an engine must answer. */
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** What an operator and a load balancer want to know, in the spelling of the answer. Positions are of the log. */
 export interface Health {
   readonly ready: boolean;
-  /** Given until the server has started. */
   readonly starting?: Starting;
   readonly log: { readonly engine: string; readonly ok: boolean; readonly head?: number; readonly error?: string };
   readonly store: { readonly engine: string; readonly ok: boolean; readonly error?: string };
@@ -37,7 +34,6 @@ export interface Health {
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
 }
 
-/** Ready: both engines answer, the directory follows it, every read model is live, and polls are taken. */
 export async function checkHealth(core: Core): Promise<Health> {
   const { engineNames, log, store, follower, projections, queues, starting } = core;
   const [end, kept] = await Promise.all([

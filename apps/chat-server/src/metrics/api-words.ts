@@ -1,4 +1,3 @@
-/** The words of the paths of the API that clients speak, whether or not this server has the endpoint. */
 export const API_WORDS: ReadonlySet<string> = new Set(
   `api v1 json alert_words attachments avatar bots bot_storage calls channel_folders channels compatibility custom_profile_fields
   default_streams deactivate default_stream_groups delete_topic dev_fetch_api_key dev_list_users devices drafts emoji emoji_data

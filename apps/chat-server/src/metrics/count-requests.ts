@@ -28,7 +28,7 @@ export function countRequests(application: NestFastifyApplication, metrics: Metr
     });
 }
 
-/** Of a request whose parameters may be unreadable. */
+/** The client's program; the request's parameters may be unreadable. */
 function programOf(request: FastifyRequest): string {
   try {
     return clientOf(request);

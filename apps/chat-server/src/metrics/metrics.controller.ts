@@ -3,7 +3,6 @@ import { ForOperators } from '../availability/for-operators.js';
 import { Controller, Get, Header } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
-/** For Prometheus; without credentials, so it says nothing about people. */
 @Public()
 @RateBucket('none')
 @ForOperators()

@@ -7,7 +7,7 @@ import type { Core } from '../core/core.js';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
 
-/** What Prometheus is shown. It names nobody, and nothing that users wrote: labels are routes, statuses and our own words. */
+/** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and hold nothing that users wrote. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
@@ -42,7 +42,6 @@ export class Metrics {
     registers: this.#registers,
   });
 
-  /** @param route its pattern, undefined when there is none for the request */
   countRequest(method: string, route: string | undefined, status: number, milliseconds: number): void {
     this.#requests.observe({ method, route: route ?? 'none', status }, milliseconds / 1_000);
   }
@@ -51,7 +50,7 @@ export class Metrics {
     this.#unknown.inc(label);
   }
 
-  /** The same log, whose appends are measured. */
+  /** Wraps a log and measures its appends. */
   measured(log: EventLog): EventLog {
     const append: EventLog['append'] = async (stream, expected, events) => {
       const stop = this.#appends.startTimer();
@@ -74,7 +73,6 @@ export class Metrics {
     });
   }
 
-  /** From now on shows where the parts of the service stand, as of the moment of each question. */
   watch(core: Core): void {
     this.#gauge('chat_engine_up', 'Whether an engine answers.', ['engine'], (set) => {
       for (const { engine, failure } of core.availability()) set(failure ? 0 : 1, { engine });
@@ -115,12 +113,10 @@ export class Metrics {
     );
   }
 
-  /** In the text format of Prometheus, with those of the process when they are collected. */
   show(): Promise<string> {
     return Registry.merge([ofProcess, this.#registry]).metrics();
   }
 
-  /** @param look sets the values; the old ones stay when it fails */
   #gauge(
     name: string,
     help: string,

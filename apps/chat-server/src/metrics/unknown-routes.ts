@@ -5,11 +5,10 @@ const OTHER = { route: 'other', client: 'other' };
 const CLIENT = /^[A-Za-z][\w.-]{0,29}$/;
 const DEEPEST = 6;
 
-/** What clients ask for that no route serves, under names that are few and tell nothing of what users wrote. */
+/** Labels requests that no route serves with few names, which hold nothing that users wrote. */
 export class UnknownRoutes {
   readonly #known = new Set<string>();
 
-  /** @param url as the request line has it. @param client the name of the program */
   label(url: string, client: string): { readonly route: string; readonly client: string; readonly isNew: boolean } {
     const label = { route: routeOf(url), client: CLIENT.test(client) ? client : 'other' };
     const key = `${label.client} ${label.route}`;
@@ -20,7 +19,6 @@ export class UnknownRoutes {
   }
 }
 
-/** Words that belong to the API as they are; everything else is `:other`. */
 function routeOf(url: string): string {
   const path = url.split('?', 1)[0]!.replace(/^https?:\/\/[^/]*/i, '');
   const segments = path.split('/').slice(1, DEEPEST + 1);

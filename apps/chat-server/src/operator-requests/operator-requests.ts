@@ -9,10 +9,9 @@ import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 
-/** What a command of the operator waits for at the most. */
+/** Longest wait of an operator's command. */
 const PATIENCE_MS = 30_000;
 
-/** Does what the command line asks of the server that has the data folder. */
 export class OperatorRequests {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();

@@ -6,7 +6,6 @@ export interface Address {
   readonly port: number;
 }
 
-/** The server cannot listen where it should; the message is the one line that the operator sees. */
 export class AddressUnusable extends Error {
   override readonly name = 'AddressUnusable';
   constructor({ host, port }: Address, cause: NodeJS.ErrnoException) {
@@ -30,8 +29,8 @@ function reasonOf(code: string | undefined, host: string, port: number): string 
 }
 
 /**
- * Where the server will listen, tried before anything is stored: the owner's file names the port, and an organization is not
- * founded by a server that nobody can reach.
+ * Finds the address before anything is stored: the owner's file names the port, and a server that nobody can reach
+ * founds no organization.
  * @param port 0: a free one
  * @throws AddressUnusable
  */

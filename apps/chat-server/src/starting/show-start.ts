@@ -2,13 +2,11 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Logger } from 'pino';
 import type { StartProgress } from '../core/start-progress.js';
 
-/** Starts that are quicker say nothing. */
 const SILENT_MS = 1_000;
 const BAR_EVERY_MS = 200;
 const LINE_EVERY_MS = 5_000;
 const CATCHING_UP = 'still catching up with the log; with shared engines that needs a projector';
 
-/** Shows on a terminal as a bar, elsewhere as a line in the log now and then, how far a start is. @returns ends that */
 export function showStart(progressOf: () => StartProgress | undefined, logger: Logger): () => void {
   let bar: SingleBar | undefined;
   const draw = () => {

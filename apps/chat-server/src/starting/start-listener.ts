@@ -3,14 +3,13 @@ import { LIMITS } from '@chat/kernel';
 import type { Core } from '../core/core.js';
 import { checkHealth } from '../health/health.js';
 
-/** Starts that are quicker answer nobody. */
 const LISTENS_AFTER_MS = 250;
 const MOST_CONNECTIONS = 200;
 const NOT_READY = { result: 'error', msg: 'The service is not ready', code: 'SERVER_NOT_READY' };
 
 /**
- * Answers at the server's address while it starts: operators how far that is, and everybody else that the service is not
- * ready. A client that heard 401 from a server that knows nobody yet would log out.
+ * Answers at the server's address while it starts: progress for operators, "not ready" for everybody else. A client
+ * that heard 401 from a server without accounts would log out.
  */
 export class StartListener {
   #server: Server | undefined;
@@ -23,7 +22,6 @@ export class StartListener {
     this.#timer = setTimeout(() => this.#listen(address), LISTENS_AFTER_MS).unref();
   }
 
-  /** Leaves the address to others. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     const server = this.#server;

@@ -10,11 +10,11 @@ import { intactLines } from './read-log-file.js';
 export interface ExportedLog {
   readonly events: number;
   readonly erased_streams: number;
-  /** Of the last line, and so of the whole file. */
+  /** Checksum of the last line, and so of the whole file. */
   readonly checksum: string;
 }
 
-/** What an interrupted export has left behind. */
+/** The rest of an interrupted export. */
 interface Part {
   readonly chain: ChecksumChain;
   readonly last: RecordedEvent | undefined;
@@ -22,11 +22,9 @@ interface Part {
   readonly bytes: number;
 }
 
-/** What is done besides while a log is exported. */
+/** Work beside the export of a log. */
 export interface ExportOptions {
-  /** Called with the position that is reached. */
   readonly onProgress: (position: number) => void;
-  /** Done when the file holds the log, and before it gets its name: what else belongs to the copy. */
   readonly alongside?: () => Promise<unknown>;
 }
 
@@ -84,9 +82,7 @@ async function isOf(log: EventLogReader, { stream, revision, id, position }: Rec
 class Export {
   readonly #chain: ChecksumChain;
   #events: number;
-  /** Position up to which the file holds the log. */
   #position: number;
-  /** By stream: below which revision it is erased. */
   readonly #erasures = new Map<string, number>();
 
   constructor(
@@ -117,10 +113,7 @@ class Export {
     }
   }
 
-  /**
-   * What was erased since the last call, for something that came after what the file holds. That comes soon before the
-   * erasure, so few calls find any.
-   */
+  /** Learns erasures since the last call that concern the file. Such an event precedes its erasure only shortly, so few calls find any. */
   async #learnErasures(): Promise<boolean> {
     let isLater = false;
     for await (const { stream, below } of this.log.erasures()) {

@@ -7,14 +7,12 @@ import { type ReadLine, readLogFile } from './read-log-file.js';
 export interface ImportedLog {
   readonly events: number;
   readonly erased_streams: number;
-  /** Of the file's last line. */
+  /** Checksum of the file's last line. */
   readonly checksum: string;
 }
 
 export interface ImportOptions {
-  /** Done when the file was found sound and the log fit for it, before anything is appended. */
   readonly onStart?: () => Promise<unknown>;
-  /** Called with how many of so many lines are stored. */
   readonly onProgress: (lines: number, total: number) => void;
 }
 
@@ -22,13 +20,12 @@ export interface ImportOptions {
 const ERASED = 'Erased';
 
 const FILLERS_AT_ONCE = 1_000;
-/** What one commit of the embedded log takes, so that an interruption never leaves the later without the earlier. */
+/** The embedded log commits this many at once, so that an interruption never leaves the later without the earlier. */
 const EVENTS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2 * 1024 * 1024;
-/** Events of one stream that follow one another become one append up to this size, which every engine takes. */
 const CHARACTERS_OF_AN_APPEND = 256 * 1024;
 
-/** What is appended next, and which streams are truncated after that. */
+/** The next append, and the streams that are truncated after it. */
 class Batch {
   readonly appends: PlacedAppend[] = [];
   readonly truncations: { readonly stream: string; readonly below: number }[] = [];
@@ -56,7 +53,7 @@ class Batch {
       this.appends.push({ stream, expected: at === 0 ? 'no_stream' : at - 1, events });
       this.events += events.length;
     }
-    // What follows has an append of its own.
+    // The next event starts a new append.
     this.#ofLast = CHARACTERS_OF_AN_APPEND;
     this.truncations.push({ stream, below });
   }
@@ -67,9 +64,8 @@ class Batch {
 }
 
 /**
- * Puts what a log file holds into an empty log, in the same order, with the same revisions; goes on when the log holds
- * the beginning of the file. Before anything is written the whole file is checked, and at the end the log is compared
- * with it. Nobody else may use the log meanwhile.
+ * Imports a log file into an empty log, with equal order and revisions; resumes when the log holds the beginning of the
+ * file. The whole file is checked before, and compared after. Nobody else may use the log.
  * @throws DamagedLogFile; Error when the log holds anything else
  */
 export async function importLog(log: EventLog, file: string, options: ImportOptions): Promise<ImportedLog> {
@@ -92,9 +88,8 @@ async function inspect(file: string) {
 }
 
 class Import {
-  /** Erased streams that hold what was not erased, after fillers. */
   readonly #filled = new Set<string>();
-  /** What the log said was erased before anything was stored, by stream: fillers of an interrupted import. */
+  /** Erasures in the log before the import, by stream: fillers of an interrupted import. */
   readonly #erasedBefore = new Map<string, number>();
 
   constructor(
@@ -116,8 +111,8 @@ class Import {
   }
 
   /**
-   * @returns the number of the line up to which the log holds the file, and of the first one that is not there
-   * @throws Error when it holds anything else
+   * @returns the number of the line up to which the log holds the file, and of the first missing one
+   * @throws Error when the log holds anything else
    */
   async #compare(): Promise<{ readonly upTo: number; readonly missing: number | undefined }> {
     const kept = this.#kept(0);
@@ -143,14 +138,12 @@ class Import {
     return { upTo: number, missing: next?.number };
   }
 
-  /** One batch is stored while the next one is read. */
   async #append(after: number): Promise<void> {
     let batch = new Batch();
     let storing = Promise.resolve();
     const store = async (full: Batch, upTo: number) => {
       await storing;
       storing = this.#perform(full).then(() => this.options.onProgress(upTo, this.lines));
-      // Awaited later.
       storing.catch(() => {});
     };
     for await (const { event, number, characters } of this.#kept(after)) {
@@ -168,7 +161,7 @@ class Import {
     await this.#perform(batch);
   }
 
-  /** What is left of the erased streams: those of which nothing is to be read. */
+  /** Truncates the erased streams, and deletes those without any event. */
   async #erase(): Promise<void> {
     for (const [stream, below] of this.erasures) {
       const before = this.#erasedBefore.get(stream);
@@ -188,7 +181,6 @@ class Import {
     await Promise.all(truncations.map(({ stream, below }) => this.log.truncate(stream, below)));
   }
 
-  /** The events after a line that were not erased, also not after they were written to the file. */
   async *#kept(after: number) {
     for await (const { number, line, characters } of readLogFile(this.file)) {
       if (number <= after || !('event' in line)) continue;
@@ -203,7 +195,6 @@ function filler(): EventToAppend {
   return { id: randomUUID(), type: ERASED, data: {}, metadata };
 }
 
-/** Positions are each log's own. */
 function isSame(
   { position: _one, ...expected }: RecordedEvent,
   { position: _other, ...actual }: RecordedEvent,

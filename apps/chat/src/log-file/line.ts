@@ -3,7 +3,6 @@ import type { RecordedEvent } from '@chat/kernel';
 
 // These lines are a format that others read: docs/log-file.md.
 
-/** One line of a log file. */
 export type Line =
   | { readonly chat_event_log: typeof VERSION }
   | { readonly event: RecordedEvent }
@@ -15,7 +14,6 @@ export const VERSION = 1;
 
 const CHECKSUM_LENGTH = 64;
 
-/** Checksums over the lines of one file, each over its own line and the checksum before, so that the last vouches for all. */
 export class ChecksumChain {
   constructor(private last = '') {}
 
@@ -23,14 +21,12 @@ export class ChecksumChain {
     return this.last;
   }
 
-  /** The line as it is written. */
   seal(line: Line): string {
     const json = JSON.stringify(line);
     this.last = hash('sha256', this.last + json);
     return `${json}\t${this.last}\n`;
   }
 
-  /** @returns the line, without its end, as it was sealed; undefined when it is another one, which leaves the chain as it was */
   open(text: string): Line | undefined {
     const json = text.slice(0, -CHECKSUM_LENGTH - 1);
     const checksum = hash('sha256', this.last + json);

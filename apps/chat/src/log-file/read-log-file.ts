@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { ChecksumChain, type Line, VERSION } from './line.js';
 
-/** A log file that is not as it was written. */
 export class DamagedLogFile extends Error {
   override readonly name = 'DamagedLogFile';
   constructor(file: string, line: number, fault: string) {
@@ -10,18 +9,16 @@ export class DamagedLogFile extends Error {
 }
 
 export interface ReadLine {
-  /** From 1. */
   readonly number: number;
   readonly line: Line;
   readonly characters: number;
   readonly checksum: string;
-  /** Bytes of the file up to the end of this line. */
   readonly end: number;
 }
 
 /**
- * The lines of a log file, checked, one after the other: in constant memory.
- * @throws DamagedLogFile at the first line that is not as it was written, and when the last one is missing
+ * Reads and checks the lines of a log file, in constant memory.
+ * @throws DamagedLogFile at the first damaged line, and when the last one is missing
  */
 export async function* readLogFile(file: string): AsyncGenerator<ReadLine> {
   let number = 0;
@@ -39,7 +36,6 @@ export async function* readLogFile(file: string): AsyncGenerator<ReadLine> {
   if (!ended) throw new DamagedLogFile(file, number + 1, 'it is missing, and so is the end of the file');
 }
 
-/** The lines before the first one that is not as it was written, which may be half written. */
 export async function* intactLines(file: string): AsyncGenerator<ReadLine> {
   try {
     yield* soundLines(file);

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BuildElsewhere, NamedGeneration } from '@chat/projections';
 
-/** What the thread is to build. */
+/** The build request for the thread. */
 export interface Building {
   /** Where log and read store are. */
   readonly folder: string;

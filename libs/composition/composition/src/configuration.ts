@@ -2,7 +2,7 @@ import { type Variable, VARIABLES, WrongVariable } from './environment-variables
 
 type ValueOf<V> = V extends Variable<infer T> ? T : never;
 
-/** What an operator decided, checked. */
+/** The operator's settings, checked. */
 export type Configuration = { readonly [Name in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Name]> };
 
 const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([

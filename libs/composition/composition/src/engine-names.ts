@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.js';
 
-/** What is behind each port. */
+/** The engine behind each port. */
 export interface EngineNames {
   readonly log: 'memory' | 'sqlite' | 'eventstoredb';
   readonly store: 'memory' | 'sqlite' | 'mongodb';

@@ -32,10 +32,10 @@ export interface Engines {
   readonly release?: () => Promise<void>;
 }
 
-/** Of a node of a cluster of EventStoreDB. */
+/** The longest lag of a node of an EventStoreDB cluster. */
 const LONGEST_LAG_MS = 10_000;
 
-/** What a server or a projector needs. */
+/** The engines of a server or a projector. */
 export interface SharedEngines extends Engines {
   readonly files: FileStore;
   readonly coordination: Coordination;
@@ -187,7 +187,7 @@ async function readStoreOf({ readStore, dataDir }: Configuration): Promise<Gener
   return GenerationalReadStore.open(await mongoGenerations({ url: readStore }));
 }
 
-/** What the processes of a service agree in; embedded, those of this process alone. */
+/** Opens the coordination of the service's processes; embedded, that of this process alone. */
 export async function openCoordination(configuration: Configuration, store: ReadStore): Promise<Coordination> {
   if (!isDistributed(configuration)) return openLocalCoordination(store);
   const { openMongoCoordination } = await import('@chat/coordination/mongodb');

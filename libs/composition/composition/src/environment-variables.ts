@@ -8,7 +8,7 @@ import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-valid
 export interface Variable<T> {
   readonly name: string;
   readonly meaning: string;
-  /** What is used when it is not set, as the operator's table shows it. */
+  /** The default value, as the operator's table shows it. */
   readonly default: string;
   /** In words, for the line that refuses a wrong value. */
   readonly allowed: string;

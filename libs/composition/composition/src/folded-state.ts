@@ -12,7 +12,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import { MessageFlags, MessageFlagsPart } from '@chat/message-index';
 import { capabilities } from './capabilities.js';
 
-/** What a process keeps in memory, folded from the log. */
+/** The state of a process that is kept in memory, folded from the log. */
 export class FoldedState implements Folded {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;

@@ -22,7 +22,7 @@ const inAnyOrder = (rows: SnapshotRow[][]) => rows.map((part) => part.map((row) 
 
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
 
-/** What the rest of the service asks about three accounts, channels and messages. */
+/** Answers to the rest of the service's questions about three accounts, channels and messages. */
 function answersOf(state: FoldedState): unknown {
   const { directory, messageFlags } = state;
   const attachments = state.get(Attachments);

@@ -61,7 +61,7 @@ const linkifier = {
 const navigationFragment = fc.constantFrom('inbox', 'narrow/is/dm');
 const navigationView = fc.record({ fragment: navigationFragment, isPinned: fc.boolean(), name: fc.option(name) });
 
-/** What each event that any fold takes may say. Names and addresses are each account's own, as rules demand. */
+/** Possible data of each event that any fold takes. Names and addresses are each account's own, as rules demand. */
 const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   RealmCreated: fc.record({ realmId: fc.constant(1), name: text, settings: fc.constant({}) }),
   RealmRenamed: fc.record({ realmId: fc.constant(1), name: text }),
@@ -363,7 +363,7 @@ function idOf({ data }: RecordedEvent): number | undefined {
   return (data as { messageId?: number }).messageId;
 }
 
-/** The same log after what it says of deleted messages and files was erased. */
+/** The log after the content of its deleted messages and files was erased. */
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
   const isErased = (event: RecordedEvent) =>

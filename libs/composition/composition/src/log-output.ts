@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Of lines that wait until a pipe takes more. */
+/** Lines that wait until a pipe takes more. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 20;
 
@@ -63,5 +63,5 @@ export class LogOutput implements DestinationStream {
   }
 }
 
-/** Of this process. */
+/** The output of this process. */
 export const logOutput = new LogOutput();

@@ -15,7 +15,7 @@ export interface Patience {
 
 export const NONE: Patience = { withinMs: 0, onWaiting: () => undefined };
 
-/** Of a process that is started together with its engines, which may take a while. */
+/** Waits for engines that start together with this process, which may take a while. */
 export function untilReachable(logger: Logger): Patience {
   return { withinMs: LONGEST_START_MS, onWaiting: (words) => logger.warn(words) };
 }

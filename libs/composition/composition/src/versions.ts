@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import type { Configuration } from './configuration.js';
 import { engineNamesOf } from './engine-names.js';
 
-/** What is at work. */
+/** The versions of the running software. */
 interface Versions {
   /** This program. */
   readonly chat_server: string;
@@ -38,7 +38,7 @@ async function mongoDb({ readStore }: Configuration): Promise<string> {
 }
 
 /**
- * What the account may do that the log is opened with; undefined for an embedded one, which has no accounts.
+ * The rights of the account that opens the log; undefined for an embedded log, which has no accounts.
  * @throws Error when the engine cannot be reached
  */
 export async function rightsOf(configuration: Configuration) {

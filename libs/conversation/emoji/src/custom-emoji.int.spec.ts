@@ -42,7 +42,7 @@ async function added(name: string, by = iago, file = png): Promise<Shown> {
   return Object.values(await allEmoji(by)).find((emoji) => emoji.name === name && !emoji.deactivated)!;
 }
 
-/** What a client of this person receives from now on. */
+/** Events that a client of this person receives from now on. */
 async function hearing(person: Person, client_capabilities: object = {}) {
   const capabilities = { notification_settings_null: false, ...client_capabilities };
   const fields = { event_types: ['realm_emoji'], fetch_event_types: [], client_capabilities: capabilities };

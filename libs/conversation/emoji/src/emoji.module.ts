@@ -8,7 +8,6 @@ import { GetEmojiImageController } from './get-emoji-image/get-emoji-image.contr
 import { ListEmojiController } from './list-emoji/list-emoji.controller.js';
 import { ListEmojiHandler } from './list-emoji/list-emoji.query.js';
 
-/** Emoji of the organization's own. */
 @Module({
   controllers: [AddEmojiController, DeactivateEmojiController, ListEmojiController, GetEmojiImageController],
   providers: [EmojiIntake, AddEmojiHandler, DeactivateEmojiHandler, ListEmojiHandler],

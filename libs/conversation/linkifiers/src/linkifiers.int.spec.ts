@@ -19,7 +19,7 @@ const all = async () => successful(await iago.get('/realm/linkifiers'))['linkifi
 const added = async (fields: object = {}) =>
   successful(await administrator.post('/realm/filters', { ...ISSUE, ...fields }))['id'] as number;
 
-/** What a client of this person receives from now on. */
+/** Events that a client of this person receives from now on. */
 function listening(knowsTemplates: boolean) {
   const capabilities = { notification_settings_null: false, linkifier_url_template: knowsTemplates };
   return listen(iago, { event_types: ['realm_linkifiers'], client_capabilities: capabilities });

@@ -10,7 +10,6 @@ import { RemoveLinkifierHandler } from './remove-linkifier/remove-linkifier.comm
 import { ReorderLinkifiersController } from './reorder-linkifiers/reorder-linkifiers.controller.js';
 import { ReorderLinkifiersHandler } from './reorder-linkifiers/reorder-linkifiers.command.js';
 
-/** Patterns of the organization that turn text into links. */
 @Module({
   controllers: [
     AddLinkifierController,

@@ -33,7 +33,7 @@ describe('Navigation views', () => {
     expect(await viewsOf(ada)).toEqual([{ ...starred, is_pinned: false }]);
     expect(await own()).toEqual([
       { type: 'navigation_view', op: 'add', navigation_view: starred },
-      // What the removed view was is erased with it, also where it was not delivered yet.
+      // The former state of the removed view is erased with it, even before its delivery.
       { type: 'navigation_view', op: 'update', fragment: 'narrow/is/starred', data: { is_pinned: false, name: null } },
       { type: 'navigation_view', op: 'remove', fragment: 'narrow/topic/x' },
     ]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** What a client of this person gets when it registers, and from then on. */
+/** The playgrounds in a client's registration, and its later events. */
 async function registered(person: Person) {
   const { queue_id, last_event_id, realm_playgrounds } = successful(
     await person.post('/register', { event_types: ['realm_playgrounds'] }),

@@ -4,7 +4,6 @@ import { AddPlaygroundHandler } from './add-playground/add-playground.command.js
 import { RemovePlaygroundController } from './remove-playground/remove-playground.controller.js';
 import { RemovePlaygroundHandler } from './remove-playground/remove-playground.command.js';
 
-/** Sites where the code of messages can be tried. */
 @Module({
   controllers: [AddPlaygroundController, RemovePlaygroundController],
   providers: [AddPlaygroundHandler, RemovePlaygroundHandler],

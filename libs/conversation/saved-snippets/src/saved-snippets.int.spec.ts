@@ -33,7 +33,7 @@ describe('Saved snippets', () => {
     await iago.delete(`/saved_snippets/${id}`);
     expect(await snippetsOf(iago)).toEqual([]);
 
-    // What the snippet said is erased with it, also where it was not delivered yet.
+    // The content of the snippet is erased with it, even before its delivery.
     expect(await own()).toEqual([{ type: 'saved_snippets', op: 'remove', saved_snippet_id: id }]);
     expect(await foreign()).toEqual([]);
   });

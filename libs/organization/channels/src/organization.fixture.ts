@@ -9,7 +9,6 @@ import type { ChannelsSubscribed, SubscriptionsEvent } from './subscriptions/sub
 
 export const NOON = Date.UTC(2026, 0, 1, 12);
 
-/** Ids of the accounts of the organization below; the last two are a bot of the member and a deactivated account. */
 export const owner = 1;
 export const administrator = 2;
 export const moderator = 3;
@@ -19,7 +18,6 @@ export const guest = 6;
 export const bot = 7;
 export const gone = 8;
 
-/** An organization with one account of each kind, and no channel. */
 export function organization(): WritableDirectory {
   const directory = new WritableDirectory();
   const roles = [Role.owner, Role.administrator, Role.moderator, Role.member, Role.member, Role.guest] as const;
@@ -64,7 +62,6 @@ export function created(channelId: number, changes: Partial<ChannelCreated['data
   };
 }
 
-/** A private channel with protected history. */
 export function createdPrivate(channelId: number, changes: Partial<ChannelCreated['data']> = {}): ChannelCreated {
   return created(channelId, { inviteOnly: true, historyPublicToSubscribers: false, ...changes });
 }
@@ -77,7 +74,6 @@ export function subscribed(userId: number, ...channelIds: number[]): ChannelsSub
 type Step = (directory: WritableDirectory, event: RecordedEvent) => void;
 const steps = { ...channelFold, ...subscriptionsFold } as unknown as Readonly<Record<string, Step>>;
 
-/** Lets the directory follow the events. */
 export function given(
   directory: WritableDirectory,
   ...events: (ChannelEvent | SubscriptionsEvent)[]

@@ -20,14 +20,11 @@ import {
 
 export const NOON = Date.UTC(2026, 0, 1, 12);
 
-/** Ids of the accounts of the organization below; the last two are a guest and a deactivated account. */
 export const [bot, owner, administrator, member, other, guest, gone] = [1, 4, 5, 6, 7, 8, 9];
-/** Ids of the groups that the tests make. */
 export const [poets, players, kings, dead] = [20, 21, 22, 23];
 
 const fold = combineFolds([realmFold, groupFold, userFold]);
 
-/** An organization with its system groups and one account of each kind. @param now UNIX milliseconds */
 export function organization(now: () => number = () => NOON): WritableDirectory {
   const directory = new WritableDirectory(now);
   for (const { events } of foundGroups()) for (const event of events) follow(directory, event);
@@ -46,7 +43,6 @@ export function organization(now: () => number = () => NOON): WritableDirectory 
   return directory;
 }
 
-/** Lets the directory follow an event. */
 export function follow<Event extends DomainEvent>(
   directory: WritableDirectory,
   event: Event,
@@ -58,7 +54,6 @@ export function follow<Event extends DomainEvent>(
   return recorded;
 }
 
-/** The organization after these events about groups, and the state of one of them. */
 export function after(
   groupId: number,
   ...events: readonly GroupEvent[]
@@ -69,7 +64,6 @@ export function after(
   return { directory, state: own.reduce(groupAggregate.evolve, groupAggregate.initialState) };
 }
 
-/** A group that the owner made, with the usual settings. */
 export function created(groupId: number, changes: Partial<GroupCreated['data']> = {}): GroupCreated {
   return {
     type: 'GroupCreated',
@@ -87,7 +81,6 @@ export function created(groupId: number, changes: Partial<GroupCreated['data']> 
   };
 }
 
-/** A group with one setting that is not the usual one. */
 export function permitting(
   groupId: number,
   settings: Partial<GroupCreated['data']['settings']>,

@@ -470,7 +470,7 @@ describe('an invitation gives no more than its inviter may give when it is used'
   });
   afterEach(async () => successful(await chat.owner.patch('/realm', before)));
 
-  /** What the second address of the inviter reads, and belongs to, after something happened to the inviter. */
+  /** The page and accesses that the inviter's second address gets after a change to the inviter. */
   async function after(what: (inviter: Person, cellar: number, group: number) => Promise<unknown>, byLink = false) {
     const name = `Clown ${++sent}`;
     const inviter = await chat.person(name, 200);

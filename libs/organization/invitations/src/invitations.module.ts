@@ -19,7 +19,6 @@ import { SendInvitationsController } from './send-invitations/send-invitations.c
 import { SendInvitationsHandler } from './send-invitations/send-invitations.command.js';
 import { WriteInvitationMailHandler } from './write-invitation-mail/write-invitation-mail.handler.js';
 
-/** How people are invited, and join. Needs, besides the core, `Mailer` and `NewAccounts` from a global module. */
 @Module({
   controllers: [
     CreateInvitationLinkController,

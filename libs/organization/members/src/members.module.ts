@@ -63,8 +63,8 @@ import { ResetPasswordHandler } from './reset-password/reset-password.command.js
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 
 /**
- * Accounts, and how they show who they are. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`, `DevelopmentMode`,
- * `NewestMessage` and `PresenceVisibility` from a global module.
+ * Accounts and their credentials. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`,
+ * `DevelopmentMode`, `NewestMessage` and `PresenceVisibility` from a global module.
  */
 @Module({
   controllers: [

@@ -10,7 +10,7 @@ import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
 import { GetUserStatusController } from './get-user-status/get-user-status.controller.js';
 import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js';
 
-/** Who is here, and what people are up to. Needs, besides the core, `PresenceSetting` from a global module. */
+/** Presence and status. Needs, besides the core, `PresenceSetting` from a global module. */
 @Module({
   controllers: [
     ReportPresenceController,

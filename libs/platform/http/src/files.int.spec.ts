@@ -27,7 +27,7 @@ interface Seen {
   readonly bytes: number;
 }
 
-/** What the handler saw of the last upload, whether or not it could answer. */
+/** The last upload as the handler saw it, whether or not it could answer. */
 let seen: Seen[];
 let failure: unknown;
 

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** What is to be drawn, within the limits that the process was started with. */
+/** A drawing request, within the limits that the process was started with. */
 export type Drawing =
   | { readonly kind: 'describe' }
   | { readonly kind: 'square'; readonly edge: number }
@@ -37,7 +37,7 @@ export interface DrawingLimits {
   readonly decodedBytes: number;
   readonly pictures: number;
   readonly residentBytes: number;
-  /** Of processor time, for one image. */
+  /** Processor time for one image. */
   readonly processorMs: number;
 }
 
@@ -45,7 +45,7 @@ type Numbers = [number, number, number, number, number];
 const [pixels, decodedBytes, pictures, residentBytes, processorMs] = process.argv.slice(2).map(Number) as Numbers;
 const LOOK_EVERY_MS = 5;
 const NO_BACKGROUND = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Of one channel of one pixel, by what the library calls its type. */
+/** Bytes of one channel of one pixel, by the library's name of its type. */
 const DEPTH_BYTES: Readonly<Record<string, number>> = {
   uchar: 1,
   char: 1,

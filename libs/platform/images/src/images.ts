@@ -47,7 +47,7 @@ const drawer = new DrawingProcess({ ...common, residentBytes: own.drawingResiden
 /** Each request has its file in memory. One of them draws, so that a thumbnail waits for one request at most. */
 const requests = new Admission({ inTotal: 1, perPerson: 1, waiting, waitingPerPerson });
 
-/** What an image is, by its head. Undefined for anything else, and for an image that takes too much memory or time when decoded. */
+/** Describes an image by its head. Undefined for anything else, and for an image that takes too much memory or time when decoded. */
 export async function describeImage(bytes: Uint8Array): Promise<ImageDescription | undefined> {
   const format = formatOf(bytes);
   if (format === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** What happened, as a plain fact. `type` is the stored name and never changes; `data` is plain JSON. */
+/** A plain fact that happened. `type` is the stored name and never changes; `data` is plain JSON. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** Who, why and when. Carried by every event; names no secret. */
+/** The actor, cause and time of an event. It names no secret. */
 export interface EventMetadata {
   /** The account that asked, or null for the service itself. */
   readonly actorId: number | null;
@@ -31,5 +31,5 @@ export interface RecordedEvent<Event extends DomainEvent = DomainEvent> {
   readonly metadata: EventMetadata;
 }
 
-/** The same of a union of events: one of them, so that its `type` says what its `data` is. */
+/** A union of recorded events, so that `type` says what `data` is. */
 export type Recorded<Event extends DomainEvent> = Event extends DomainEvent ? RecordedEvent<Event> : never;

@@ -22,7 +22,7 @@ export class KeyedQueue {
     return mine;
   }
 
-  /** The same under several keys: begins when all work before it under any of them is done. */
+  /** Runs work under several keys: it begins when all earlier work under any of them is done. */
   runAll<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
     const mine = Promise.allSettled(keys.map((key) => this.#last.get(key))).then(() => work());
     this.#keep(keys, mine);

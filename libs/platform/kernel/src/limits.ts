@@ -4,21 +4,22 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * What a request, an account, a stored thing and a loop may cost at most. Every budget of the server is here, with its
- * unit in its name, and in `docs/limits.md`, which says what a client is answered beyond it; a test compares the two.
+ * Limits on the cost of a request, an account, a stored thing and a loop. Every budget of the server is here, with its
+ * unit in its name, and in `docs/limits.md`, which gives the answer that a client gets beyond it; a test compares the
+ * two.
  */
 export const LIMITS = {
   /** The event log and those who follow it. */
   log: {
-    /** Of one page of events, for every reader and follower: small events are read in pages of this many. */
+    /** Most events on one page, for every reader and follower; only small events fill it. */
     pageEvents: 500,
     /** A page ends with the event that reaches this size, as JSON: 500 large events are never in memory at once. */
     pageCharacters: 4 * MIB,
-    /** Of all events of one append, data and metadata as JSON. EventStoreDB takes 1 MiB, of which its own part is left out. */
+    /** One append: data and metadata of all its events as JSON. EventStoreDB takes 1 MiB, its own part included. */
     appendBytes: 1_000_000,
-    /** Of aggregates that are kept in memory between two commands, as JSON. */
+    /** JSON of all aggregates that are kept in memory between two commands. */
     hotAggregatesCharacters: 64 * MIB,
-    /** Of the same, whatever they weigh. */
+    /** Number of aggregates kept in memory, whatever they weigh. */
     hotAggregates: 50_000,
     /** Events that a read model may lack at a start and still follow; one that lacks more, and half of the log, is rebuilt. */
     rebuiltBehindEvents: 20_000,
@@ -27,24 +28,24 @@ export const LIMITS = {
   },
   /** Read models that are written behind the log. */
   readStore: {
-    /** Of documents that are on their way into the store: then those who write wait for the store. */
+    /** Documents on their way into the store: beyond this, writers wait for the store. */
     backlogCharacters: 16 * MIB,
     /** That a projection reads at once: one event may concern all messages of a topic, and each may be half a megabyte. */
     documentsAtOnce: 50,
   },
   /** Messages, their versions and what is read of them. */
   messages: {
-    /** Of the raw text and its HTML together, as JSON: two versions of a message fit into the append of an edit. */
+    /** Raw text and HTML of one version together, as JSON: two versions fit into the append of an edit. */
     versionBytes: 480_000,
-    /** Of the name that a client gives a message before it is sent. */
+    /** The name that a client gives a message before it is sent. */
     localIdCharacters: 100,
-    /** Of the id of a queue, as a client sends it: up to 64 of the server's name, a colon, and a UUID. */
+    /** The id of a queue, as a client sends it: up to 64 of the server's name, a colon, and a UUID. */
     queueIdCharacters: 101,
     /** Conditions of one narrow: each looks at every candidate message. */
     narrowTerms: 20,
     /** Changes of one message's content: each version is kept for ever. */
     editsPerMinute: 30,
-    /** Of JSON, that one account moves to other topics and channels: each message is written again, though a request names but one. */
+    /** JSON that one account moves to other topics and channels: each message is written again, though a request names but one. */
     movedCharactersPerMinute: 32 * MIB,
     /** Messages to people whom one account adds to groups or channels, or removes: one request names thousands of them. */
     noticesPerMinute: 1_000,
@@ -54,43 +55,42 @@ export const LIMITS = {
     channelMoves: 100,
     /** Linked topics of one message whose newest message is looked up for a lasting link. */
     linkedTopics: 50,
-    /** Of all searches of one narrow. */
+    /** All searches of one narrow together. */
     searchCharacters: 1_000,
-    /** Of a search, the longest, that the index of words is asked for: it reads the list of each, and what it finds is looked at. */
+    /** The longest words of a search, which the index of words is asked for: it reads one list per word, and every hit is checked. */
     indexedSearchWords: 8,
     /** Asked for by their ids, or around an anchor, or flagged. */
     perRequest: 5_000,
     /** People of a direct message, its sender among them: every message that is shown, and every event, names all of them. */
     recipients: 250,
-    /** Of one message: all of them are in every answer that shows it. */
+    /** Per message: every answer that shows the message holds all of them. */
     reactions: 5_000,
-    /** Of one message, its widget included: all of them are in every answer that shows it. */
+    /** Per message, its widget included: every answer that shows the message holds all of them. */
     submessages: 5_000,
-    /** Of all of them. */
+    /** All submessages of a message together. */
     submessagesCharacters: 500_000,
-    /** Of one submessage, and of a widget that a request asks for. */
+    /** One submessage, or the widget that a request asks for. */
     submessageCharacters: 10_000,
-    /** Of its type. */
     submessageTypeCharacters: 100,
   },
   drafts: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 1_000,
-    /** Of all drafts of one account, as JSON. */
+    /** All drafts of one account, as JSON. */
     charactersPerUser: 1_000_000,
     /** Each is an append of its own. */
     perRequest: 100,
-    /** Of one draft between people. */
+    /** One draft of a direct message. */
     recipients: 1_000,
   },
   scheduledMessages: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 500,
-    /** Of all of them, as JSON, with their HTML, which may be fifty times as long as what was written. */
+    /** All snippets of one account, as JSON, with their HTML, which may be fifty times as long as its source. */
     charactersPerUser: 2_000_000,
   },
   channels: {
-    /** Of the organization, archived ones included: every client gets all that its account may see. */
+    /** Per organization, archived ones included: every client gets all that its account may see. */
     inTotal: 20_000,
     /** Made by one person who is no administrator, and by this person's bots. */
     perCreator: 1_000,
@@ -98,35 +98,33 @@ export const LIMITS = {
     emailAddresses: 500,
   },
   groups: {
-    /** Of the organization, deactivated ones included: every client gets all of them. */
+    /** Per organization, deactivated ones included: every client gets all of them. */
     inTotal: 2_000,
     /** Made by one person who is no administrator, and by this person's bots. */
     perCreator: 200,
-    /** Of a description. */
     descriptionCharacters: 1_024,
     /** Accounts that one request adds or removes, and groups. */
     membersPerRequest: 10_000,
     subgroupsPerRequest: 2_000,
   },
-  /** Who has a permission, where people and groups are named one by one: it is in every client's copy of a channel or group. */
+  /** Holders of a permission that are named one by one: every client's copy of a channel or group holds them. */
   permissions: {
     members: 1_000,
     subgroups: 100,
   },
   channelFolders: {
-    /** Of the organization, archived ones included: every client gets all of them. */
+    /** Per organization, archived ones included: every client gets all of them. */
     inTotal: 500,
   },
   reminders: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 500,
-    /** Of all of them, as JSON, with their HTML. */
+    /** All reminders of one account, as JSON, with their HTML. */
     charactersPerUser: 2_000_000,
-    /** Of a note. */
     noteCharacters: 500,
   },
   navigationViews: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 100,
   },
   invitations: {
@@ -136,12 +134,12 @@ export const LIMITS = {
     inTotal: 10_000,
     /** Links for anybody, of one account. */
     linksPerUser: 100,
-    /** Of one invitation: an account that joins is subscribed and added to each. */
+    /** Per invitation: an account that joins is subscribed and added to each. */
     channels: 200,
     groups: 100,
   },
   mails: {
-    /** Of one mail; the mail server has about two days to come back. */
+    /** Per mail; the mail server has about two days to come back. */
     attempts: 9,
     /** Sent one after the other before the next look at what is due. */
     perLook: 100,
@@ -153,19 +151,19 @@ export const LIMITS = {
   },
   /** Mail to channels. */
   incomingMail: {
-    /** Of one mail, attachments included; it is held in memory while it is read. */
+    /** One mail, attachments included; it is held in memory while it is read. */
     bytes: 25 * MIB,
     /** At the same time. */
     connections: 10,
     /** Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: whoever knows the address may send to it. */
     mailsPerMinute: 60,
-    /** Of one mail: the message is posted to each. */
+    /** Per mail: the message is posted to each. */
     recipients: 20,
-    /** Of one mail: the further ones are left out. */
+    /** Per mail: further ones are left out. */
     attachments: 20,
-    /** Of HTML that is made text; longer HTML is left out. */
+    /** HTML that is converted to text; longer HTML is left out. */
     htmlCharacters: 2 * MIB,
-    /** Of the same; preformatted lines and entities count as tags where there are any of the former. */
+    /** Tags in that HTML; preformatted lines and entities count as tags where there are any preformatted lines. */
     htmlTags: 20_000,
     /** A connection on which nothing moves. */
     idleMs: 30 * SECOND,
@@ -175,27 +173,27 @@ export const LIMITS = {
     drainMs: 5 * SECOND,
   },
   files: {
-    /** Of one account, whose list shows all of them. */
+    /** Per account, whose list shows all of them. */
     perUser: 20_000,
     /** That a temporary URL of a file works. */
     temporaryUrlMs: MINUTE,
   },
   profileFields: {
-    /** Of the organization: every client gets all of them. */
+    /** Per organization: every client gets all of them. */
     inTotal: 100,
-    /** Of one dropdown. */
+    /** Per dropdown. */
     choices: 200,
-    /** Of one choice, or of a member of an external account. */
+    /** One choice, or one part of an external account. */
     textCharacters: 1_000,
   },
   bots: {
     /** Active ones of one owner: all of them are in every snapshot that the owner's clients get. */
     perOwner: 100,
-    /** The same, deactivated ones among them: every client gets all accounts. */
+    /** Bots that one owner created, deactivated ones included: every client gets all accounts. */
     createdPerOwner: 1_000,
-    /** Of the URL that an outgoing webhook calls. */
+    /** The URL that an outgoing webhook calls. */
     urlCharacters: 2_000,
-    /** Of all that one bot keeps, keys and values: each change stores all of it again. */
+    /** Everything that one bot keeps, keys and values: each change stores all of it again. */
     storageCharacters: 250_000,
     /** Between two warnings that nobody hears a bot. */
     warningPauseMs: 5 * MINUTE,
@@ -204,11 +202,11 @@ export const LIMITS = {
   },
   /** Calls of outgoing webhooks. */
   webhooks: {
-    /** Of one call, until its answer is complete. */
+    /** One call, until its answer is complete. */
     timeoutMs: 10 * SECOND,
-    /** Of one answer: the longest message fits into it. */
+    /** One answer: the longest message fits into it. */
     answerBytes: 256 * KIB,
-    /** Of one call, the first included. */
+    /** Per call, the first attempt included. */
     attempts: 5,
     /** Before the second attempt; each further pause is so much longer. */
     firstPauseMs: SECOND,
@@ -216,53 +214,53 @@ export const LIMITS = {
     /** Under way at the same time, of one bot and of all. */
     callsOfBot: 4,
     calls: 64,
-    /** Of one bot, waiting for their turn or their next attempt: a slow service is called for fewer messages than there are. */
+    /** Calls of one bot that wait for their turn or their next attempt; further messages are not sent to a slow service. */
     waitingOfBot: 1_000,
     /** Bots that one message calls: the further ones that it mentions are not called. */
     perMessage: 50,
   },
   savedSnippets: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 1_000,
-    /** Of all of them, as JSON. */
+    /** All of them together, as JSON. */
     charactersPerUser: 1_000_000,
   },
   alertWords: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 500,
   },
   mutedUsers: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 1_000,
     /** Unread messages of an account among which muting somebody finds theirs, the newest: each is read from the store. */
     messagesRead: 10_000,
   },
-  /** What somebody who joins finds in their feed: as many messages as the reference gives them (contract, people: Creating a user). */
+  /** History in the feed of a new account: as many messages as the reference gives (contract, people: Creating a user). */
   newcomers: {
     messages: 1_000,
-    /** Of these the newest. */
+    /** The newest of them, which are unread. */
     unreadMessages: 20,
     /** 12 weeks: nothing older. */
     historyMs: 12 * 7 * 86_400_000,
   },
   topicVisibilities: {
-    /** Of one account: all of them are in every snapshot that its clients get. */
+    /** Per account: every snapshot for its clients holds all of them. */
     perUser: 10_000,
   },
   /** Images that are read and drawn. */
   images: {
-    /** Of all pictures of one image together. */
+    /** All pictures of one image together. */
     pixels: 40_000_000,
-    /** The same as bytes in memory: pixels × channels × bytes of a channel. */
+    /** Size of the decoded image in memory: pixels × channels × bytes of a channel. */
     decodedBytes: 160_000_000,
-    /** Of an animation. */
+    /** Per animation. */
     pictures: 2_000,
-    /** Of the file of one that is shown within messages; it is held in memory while it is read. */
+    /** File of an image that is shown within messages; it is held in memory while it is read. */
     fileBytes: 32 * MIB,
     /** Resident memory of the process that reads what an upload is, and of the one that draws: beyond it the process ends. */
     describingResidentBytes: 256 * MIB,
     drawingResidentBytes: 512 * MIB,
-    /** Of processor time, for one image. */
+    /** Processor time for one image. */
     describingMs: 3 * SECOND,
     drawingMs: 10 * SECOND,
     /** Without an image, until such a process ends. */
@@ -272,7 +270,7 @@ export const LIMITS = {
     waitingPerPerson: 10,
   },
   avatars: {
-    /** Of the file of one, which is held in memory while it is drawn. */
+    /** File of one image, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },
   realmDomains: {
@@ -281,34 +279,34 @@ export const LIMITS = {
   },
   /** Icon and logos of the organization. */
   pictures: {
-    /** Of the file of one, which is held in memory while it is drawn. */
+    /** File of one image, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },
   emoji: {
     /** Custom ones of the organization, deactivated ones among them: every client gets all of them. */
     perOrganization: 5_000,
-    /** The same, added by one person who is no administrator, and by this person's bots. */
+    /** Emoji added by one person who is no administrator, and by this person's bots. */
     perAuthor: 200,
-    /** Of the file of one, which is held in memory while it is drawn. */
+    /** File of one image, which is held in memory while it is drawn. */
     fileBytes: 5 * MIB,
   },
   linkifiers: {
-    /** Of the organization: each message is searched for each of them. */
+    /** Per organization: each message is searched for each of them. */
     perOrganization: 100,
-    /** Of a pattern, and of each of its other texts. */
+    /** One pattern, and each of its other texts. */
     patternCharacters: 1_000,
     textCharacters: 2_000,
-    /** Of other URL templates of one linkifier. */
+    /** Other URL templates of one linkifier. */
     alternatives: 10,
     /** Instructions of one compiled pattern: each may be looked at for each character of a message. */
     instructions: 500,
-    /** Of one message, for all linkifiers together: what is not searched by then stays text. */
+    /** Per message, for all linkifiers together: text that is not searched by then stays text. */
     searchMs: 30,
-    /** Of the text that one search looks at: longer texts are searched in pieces, divided at white space. */
+    /** Text of one search: longer texts are searched in pieces, divided at white space. */
     windowCharacters: 500,
   },
   playgrounds: {
-    /** Of the organization: every client gets all of them. */
+    /** Per organization: every client gets all of them. */
     perOrganization: 100,
     nameCharacters: 100,
     languageCharacters: 40,
@@ -316,35 +314,35 @@ export const LIMITS = {
   },
   /** Event queues, one for each client. */
   queues: {
-    /** Of one account on one server, and of one person with all bots: each takes a turn for every event that the account sees. */
+    /** Per account on one server, and per person with all bots: each queue takes a turn for every event that the account sees. */
     perUser: 200,
     perPerson: 400,
-    /** Of one server. */
+    /** Per server. */
     inTotal: 200_000,
     /** Events that wait for a client: beyond it the queue ends, and the client registers again. */
     eventsPerQueue: 20_000,
-    /** Of the same, in memory. */
+    /** Events in one queue, in memory. */
     bytesPerQueue: 32 * MIB,
-    /** Of all queues of one person and the person's bots: beyond it the queue that was silent for longest ends. */
+    /** Total for all queues of one person and the person's bots. When exceeded, the queue idle for longest is closed. */
     bytesPerPerson: 64 * MIB,
-    /** Of all queues of one server: beyond it such a queue of the person for whom most waits ends. */
+    /** Total for all queues of one server. When exceeded, a queue of the person with the most waiting events is closed. */
     bytesInTotal: 256 * MIB,
     /** Restarts that a queue lives through while its client neither asks nor acknowledges. */
     timelines: 1_000,
   },
-  /** What one answer may hold. */
+  /** Size of one answer. */
   answers: {
-    /** Of the messages of one answer, as JSON: `GET /messages` gives fewer, and says so by `found_oldest` and `found_newest`. */
+    /** Messages of one answer, as JSON: `GET /messages` gives fewer, and says so by `found_oldest` and `found_newest`. */
     messagesCharacters: 8 * MIB,
-    /** Of the events of one answer, in memory; the client asks for the others at once. A single event may have more. */
+    /** Events of one answer, in memory; the client requests the others at once. A single event may be larger. */
     eventsBytes: 4 * MIB,
-    /** Of one message's history, as JSON: the original, then the newest that fit. */
+    /** History of one message, as JSON: the original, then the newest versions that fit. */
     historyCharacters: 2 * MIB,
-    /** Of the history within a message object, of which an answer may hold thousands: the newest changes that fit. */
+    /** History within a message object, of which an answer may hold thousands: the newest changes that fit. */
     editHistoryCharacters: 256 * KIB,
-    /** Of the differences between two versions that are kept, because each takes up to a tenth of a second to find. */
+    /** Differences between two versions that are kept, because each takes up to a tenth of a second to find. */
     keptDifferencesCharacters: 16 * MIB,
-    /** Of one request that looks for the messages of a narrow, or for what was searched in them. */
+    /** One request that searches for the messages of a narrow, or for matches in them. */
     longReadMs: 10 * SECOND,
   },
   /** Requests that are worked on at once, by one server; of one person, who has an account and bots. The others wait for their turn. */
@@ -364,7 +362,7 @@ export const LIMITS = {
   },
   /** Work that nobody may be held up by. */
   turns: {
-    /** What follows the log lets others have their turn after so long, also within a page. */
+    /** A follower of the log lets others have their turn after this time, also within a page. */
     followerMs: 10,
     /** So does a request that looks for messages; of several, one has its turn. */
     longReadMs: 10,
@@ -385,11 +383,11 @@ export const LIMITS = {
   },
   /** One request, its connection and its answer. */
   http: {
-    /** Of the body of a request, unless it carries files. */
+    /** Body of a request, unless it carries files. */
     bodyBytes: MIB,
-    /** Of the body of a request to a public route, whose sender is unknown. */
+    /** Body of a request to a public route, whose sender is unknown. */
     strangerBodyBytes: 64 * KIB,
-    /** Of request line and headers together: clients put the content of an edit into the query string. */
+    /** Request line and headers together: clients put the content of an edit into the query string. */
     headerBytes: 256 * KIB,
     /** Until request line and headers are complete. */
     headersMs: 10 * SECOND,
@@ -403,9 +401,9 @@ export const LIMITS = {
     idleMs: 2 * MINUTE,
     /** A large answer of which nothing is read. */
     unreadMs: 20 * SECOND,
-    /** Of the large answers of one person, or of all strangers, that wait to be read: the connection that waits longest is cut. */
+    /** Large answers of one person, or of all strangers, that wait to be read: the connection that waits longest is cut. */
     unreadPerPersonBytes: 32 * MIB,
-    /** Of the large answers of everybody: the connection that waits longest of the person of whom most waits is cut. */
+    /** Large answers of everybody that wait to be read: the person with the most loses the connection that waits longest. */
     unreadBytes: 128 * MIB,
     /** Read and dropped of a body that was refused, so that the sender gets to read why. */
     refusedBodyBytes: 16 * MIB,
@@ -420,7 +418,7 @@ export const LIMITS = {
     /** A request that is still being sent, and any request, is given so long when the server stops. */
     drainSendingMs: SECOND,
     drainMs: 8 * SECOND,
-    /** Of one text in an error, or of a URL in a redirect, which may repeat what the client sent. */
+    /** One text in an error, or one URL in a redirect, which may repeat what the client sent. */
     errorCharacters: 1_000,
   },
   /** Subscribing and unsubscribing. */

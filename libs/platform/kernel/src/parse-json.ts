@@ -3,7 +3,7 @@ const ANY_HALF = /\\u[dD][89a-fA-F]/;
 const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F])|.)/g;
 
 /**
- * What a JSON text from outside says.
+ * Parses JSON from outside.
  * @throws SyntaxError also for an escape of a lone surrogate: strict clients could not read an answer that repeats it
  */
 export function parseJson(text: string): unknown {

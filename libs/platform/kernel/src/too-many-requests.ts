@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** What may be asked again after a while. */
+/** The request may be repeated after a while. */
 export class TooManyRequests extends DomainError {
   /** @param retryAfter seconds */
   constructor(retryAfter: number) {

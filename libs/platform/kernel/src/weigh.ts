@@ -1,6 +1,6 @@
 import { VersionedMap } from './versioned-map.js';
 
-/** Of an entry of a `VersionedMap`: entries are not looked at, so that weighing one takes no time. */
+/** Weight of an entry of a `VersionedMap`: entries are not looked at, so that weighing one takes no time. */
 const VERSIONED_ENTRY = 64;
 
 /** Characters that a value other than a text takes, roughly, as JSON or in memory. */

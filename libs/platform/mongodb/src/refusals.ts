@@ -6,12 +6,12 @@ const UNAUTHORIZED = 13;
 
 const HOW_TO = '(docs/how-to/secure-the-engines.md)';
 
-/** What errors of the driver have in common. */
+/** Fields that the driver's errors have in common. */
 interface Failure {
   readonly code?: unknown;
   readonly message?: string;
   readonly cause?: unknown;
-  /** Of an error about a whole replica set. */
+  /** The state of a whole replica set. */
   readonly reason?: { readonly servers?: ReadonlyMap<string, { readonly error?: unknown }> };
 }
 

@@ -57,7 +57,7 @@ const TEMPORARY = new Set(
   }),
 );
 
-/** What Node.js says when it writes to a connection whose other end went away just before: the driver passes some of it on. */
+/** Node.js errors for a write to a connection whose other end has just closed: the driver passes some of them on. */
 const DISCONNECTED = new Set([
   'ECONNRESET',
   'EPIPE',

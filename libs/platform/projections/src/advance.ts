@@ -11,7 +11,7 @@ export interface Making {
   readonly store: Pick<ReadStore, 'checkpoint' | 'getPositioned' | 'write'>;
 }
 
-/** What is changed often between two writes is written once. */
+/** A document that changes often between two writes is written once. */
 const EVENTS_BETWEEN_WRITES = 5_000;
 /** Unless they are large: until then all that they change is in memory. */
 const CHARACTERS_BETWEEN_WRITES = LIMITS.readStore.backlogCharacters;

@@ -16,7 +16,7 @@ interface Crash {
   readonly batchSize: number;
   /** So many changes of the store succeed; the next one is the last. */
   readonly changes: number;
-  /** What becomes of the last one: `torn` stores documents without their checkpoint, as MongoDB may. */
+  /** Fate of the last write: `torn` stores documents without their checkpoint, as MongoDB may. */
   readonly last: 'nothing' | 'torn' | 'whole';
 }
 

@@ -5,7 +5,7 @@ import type { Projection } from './projection.js';
 /** Consecutive events, or a part of what one event concerns. */
 export interface Part<Doc extends Document> {
   readonly events: readonly RecordedEvent[];
-  /** Of the one event's documents; undefined: all that the events concern. */
+  /** Ids of one event's documents; undefined: all that the events concern. */
   readonly ids?: readonly Doc['_id'][];
   /** Everything up to this position has taken effect once the part has. */
   readonly position: number;
@@ -36,7 +36,7 @@ export function* inParts<Doc extends Document>(
   if (from < events.length) yield whole(events.length);
 }
 
-/** What an event creates is no larger than the event. */
+/** A document that an event creates is no larger than the event. */
 function idsToRead<Doc extends Document>(projection: Projection<Doc>, event: RecordedEvent): readonly Doc['_id'][] {
   return projection.types.has(event.type) && !projection.creates?.(event) ? projection.ids(event) : [];
 }

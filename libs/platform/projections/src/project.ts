@@ -8,7 +8,7 @@ interface Evolving<Doc> {
   /** Nothing is known about what the store holds, so that the outcome is written in any case. */
   readonly created: boolean;
   after: Doc | undefined;
-  /** Of the event that `after` is made by; what comes up to there has no effect any more. */
+  /** Position of the event that `after` is made by; events up to there have no further effect. */
   position: number;
 }
 
@@ -23,10 +23,10 @@ export async function project<Doc extends Document>(
   return changes.writes();
 }
 
-/** What events change of a projection's documents, which nobody else changes. */
+/** Changes to a projection's documents, which nobody else changes. */
 export class Changes<Doc extends Document> {
   #evolving = new Map<Doc['_id'], Evolving<Doc>>();
-  /** What the last writes have made, which saves most reading. */
+  /** Documents of the last writes, which saves most reading. */
   #written = new Map<Doc['_id'], Evolving<Doc>>();
   #loaded = 0;
 
@@ -57,7 +57,7 @@ export class Changes<Doc extends Document> {
     });
   }
 
-  /** What is to be written since the last call; it must be written before more events are taken. */
+  /** The writes since the last call; they must be made before more events are taken. */
   writes(): Write[] {
     const { collection } = this.projection;
     const writes: Write[] = [];

@@ -11,7 +11,7 @@ export interface Projection<Doc extends Document, Event extends DomainEvent = Do
   /** From 1. Raise it when documents change shape: the collection is emptied and rebuilt at the next start. */
   readonly version: number;
   readonly collection: Collection<Doc>;
-  /** Of the events that concern any documents. */
+  /** Types of the events that concern any documents. */
   readonly types: ReadonlySet<Event['type']>;
   /** The documents that the event concerns, each once. */
   ids(event: Recorded<Event>): readonly Doc['_id'][];

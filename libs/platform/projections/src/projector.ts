@@ -12,7 +12,7 @@ import { writingUnder } from './writing-under.js';
 /** One process of a service makes its read models at a time. */
 export const PROJECTOR_LEASE = 'projector';
 
-/** What a projector reports to the servers about a projection. */
+/** A projector's report to the servers about a projection. */
 export type Report = Pick<ProjectionStatus, 'name' | 'state' | 'poisonedBy' | 'error'>;
 
 export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> {

@@ -162,7 +162,7 @@ function named({ projection, generation }: FarBehind) {
   return { projection: projection.name, generation };
 }
 
-/** Of several who read the log beside each other, `onProgress` is called with what the one furthest behind has reached. */
+/** Calls `onProgress` with the lowest position of several parallel readers of the log. */
 function furthestBehind(count: number, onProgress: OnProgress): (number: number) => OnProgress {
   const reached = Array.from({ length: count }, (): Parameters<OnProgress> => [0, 0]);
   return (number) => (position, events) => {

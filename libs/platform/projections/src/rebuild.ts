@@ -14,7 +14,7 @@ export interface Rebuilt {
   readonly isComparable: boolean;
 }
 
-/** What was made, and how many events that took. */
+/** The result of a rebuild, and the number of events that it read. */
 export interface Rebuild {
   readonly rebuilt: readonly Rebuilt[];
   readonly events: number;

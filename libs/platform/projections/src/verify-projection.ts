@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 20;
 
-/** What was found out about one projection. */
+/** The result for one projection. */
 export interface VerifiedProjection {
   readonly projection: Projection<Document>;
   /** As of which its documents were compared at first. */
@@ -51,14 +51,14 @@ export async function* verifyProjections(
     onProgress(Math.min(reached, end), end);
     if (reached >= end) break;
   }
-  // What was compared is let go.
+  // Compared replicas are released.
   for (let next = replicas.shift(); next; next = replicas.shift()) {
     const { replica, position } = next;
     yield { projection: replica.projection, position, differences: compare(log, store, replica) };
   }
 }
 
-/** The same for one. */
+/** Verifies one projection. */
 export async function* verifyProjection<Doc extends Document>(
   log: EventLogReader,
   store: ReadStore,

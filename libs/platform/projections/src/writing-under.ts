@@ -1,9 +1,9 @@
 import type { HeldLease } from '@chat/coordination';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 
-/** What gives another store, which is written to as well. */
+/** Members that give another store, which is written to as well. */
 const OPENING: ReadonlySet<PropertyKey> = new Set(['buildGeneration', 'openGeneration']);
-/** What changes the store, also one with generations. */
+/** Members that change the store, also one with generations. */
 const CHANGING: ReadonlySet<PropertyKey> = new Set([
   'write',
   'clear',

@@ -10,7 +10,7 @@ export function htmlTokens(html: string): Token[] {
   return tokensOf(html.replaceAll(MARKUP, (markup) => ' '.repeat(markup.length)));
 }
 
-/** What an index holds of rendered HTML: `indexWords(htmlTokens(html))`, without making the tokens of plain words. */
+/** The index entries of rendered HTML: `indexWords(htmlTokens(html))`, without making the tokens of plain words. */
 export function htmlWords(html: string): string[] {
   const words = new Set<string>();
   for (let at = 0; at < html.length;) {

@@ -1,6 +1,6 @@
 import { indexWords, type Token, tokensOf } from './tokens.js';
 
-/** What somebody looks for: words and phrases, all of which must be there. */
+/** A search: words and phrases, all of which must occur. */
 export interface SearchQuery {
   /** Words that an index of words must hold; empty when nothing in the query is a word, so that nothing is found. */
   readonly words: readonly string[];

@@ -3,7 +3,7 @@ import { highlighted, holdsPhrases, htmlTokens, htmlWords, indexWords, parseSear
 
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
-/** What a search in texts with an index of words decides. */
+/** Decides as a search in texts with an index of words does. */
 function finds(search: string, text: string): boolean {
   const [query, tokens] = [parseSearch(search), tokensOf(text)];
   const index = new Set(indexWords(tokens));

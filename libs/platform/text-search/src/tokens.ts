@@ -47,7 +47,7 @@ export function endOfRun(text: string, at: number): number {
   return WORD.test(text) ? WORD.lastIndex : at;
 }
 
-/** Of the character at a place of a text, in UTF-16 code units. */
+/** Length of the character at a place of a text, in UTF-16 code units. */
 export function sizeAt(text: string, at: number): number {
   return text.codePointAt(at)! > 0xffff ? 2 : 1;
 }
@@ -72,7 +72,7 @@ export function tokensOfRun(run: string, index: number): Token[] {
   });
 }
 
-/** What an index holds of a text: each word once, and each pair of characters that stand together without a space. */
+/** The index entries of a text: each word once, and each pair of characters that stand together without a space. */
 export function indexWords(tokens: readonly Token[]): string[] {
   const words = new Set<string>();
   tokens.forEach(({ word, joined }, at) => {
@@ -82,13 +82,13 @@ export function indexWords(tokens: readonly Token[]): string[] {
   return [...words];
 }
 
-/** What words of texts are looked for by: most words of a text are in others too. */
+/** Index forms of known words: most words of a text also occur in others. */
 const KNOWN = new Map<string, string>();
 const MOST_KNOWN = 20_000;
 /** A longer part of a text keeps the whole text in memory. */
 const LONGEST_KNOWN = 12;
 
-/** What a part of a text without unspaced scripts is looked for by. */
+/** The index form of a part of a text without unspaced scripts. */
 export function wordOf(part: string): string {
   if (part.length > LONGEST_KNOWN || isNumber(part)) return newWordOf(part);
   let word = KNOWN.get(part);

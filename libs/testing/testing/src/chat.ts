@@ -61,8 +61,8 @@ export class Chat {
   }
 
   /**
-   * The same data under a new server; this one must be closed.
-   * @param meanwhile what is done to the data before
+   * Starts a new server over the data of this one, which must be closed.
+   * @param meanwhile changes the data before
    */
   async reopen(environment: Environment = {}, meanwhile?: (engines: SharedEngines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
@@ -145,7 +145,7 @@ export class Chat {
     return events;
   }
 
-  /** Of the uploaded files that are kept, in order. */
+  /** Keys of the uploaded files that are kept, in order. */
   async fileKeys(): Promise<string[]> {
     return (await Array.fromAsync(this.engines.files.keys())).toSorted();
   }
@@ -178,7 +178,7 @@ export class Person extends HttpClient {
     super(application, email, apiKey);
   }
 
-  /** The same account on another server over the same data. */
+  /** The account on another server over the same data. */
   on({ server }: Chat): Person {
     return new Person(server.application, this.email, this.apiKey, this.userId, this.fullName);
   }

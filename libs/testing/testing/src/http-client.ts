@@ -79,7 +79,7 @@ export class HttpClient {
     return { status: answer.statusCode, headers: answer.headers, content: answer.rawPayload };
   }
 
-  /** The same account in another program. */
+  /** The account in another program. */
   in(userAgent: string): HttpClient {
     return new HttpClient(this.application, this.email, this.apiKey, userAgent);
   }

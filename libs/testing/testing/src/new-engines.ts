@@ -22,7 +22,7 @@ export function newEngines(embedded: 'memory' | 'sqlite'): Environment {
   };
 }
 
-/** The same; on servers with a database that an earlier test has left, if there is one. */
+/** New engines; on servers with the database that an earlier test has left, if there is one. */
 export async function freshEngines(embedded: 'memory' | 'sqlite'): Promise<Environment> {
   const engines = newEngines(embedded);
   return onServers() ? { ...engines, CHAT_READ_STORE: await takeDatabase(engines['CHAT_READ_STORE']!) } : engines;

@@ -22,7 +22,7 @@ async function empty(url: string): Promise<void> {
   await using client = await MongoClient.connect(url);
   const database = client.db();
   const collections = await database.listCollections({}, { nameOnly: true }).toArray();
-  // Of those of a rebuilt read model the name says that they are there.
+  // Collections of a rebuilt read model: their names say that they exist.
   const emptied = collections.map(({ name }) =>
     name.includes('@') ? database.dropCollection(name) : database.collection(name).deleteMany({}),
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an outgoing webhook sent. */
+/** A call of an outgoing webhook. */
 export interface ReceivedCall {
   readonly path: string;
   readonly contentType: string;
@@ -17,7 +17,7 @@ export interface GivenAnswer {
 /** A service that is called by bots. */
 export class WebhookReceiver {
   readonly calls: ReceivedCall[] = [];
-  /** What is answered; it may take its time. */
+  /** The answer to a call; it may take its time. */
   answer: (call: ReceivedCall) => GivenAnswer | Promise<GivenAnswer> = () => ({});
 
   private constructor(private readonly server: Server) {

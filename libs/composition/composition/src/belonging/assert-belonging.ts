@@ -97,7 +97,7 @@ async function endOf(log: EventLogReader, reached: number, lagMs: number): Promi
   }
 }
 
-/** What was erased meanwhile proves nothing. */
+/** An erased event proves nothing. */
 async function holds(log: EventLogReader, { stream, revision, id, position }: Label['newest']): Promise<boolean> {
   const found = await firstOf(log.read(stream, { from: revision, limit: 1 }));
   return !found || found.revision !== revision || (found.id === id && found.position === position);
@@ -109,7 +109,7 @@ interface Snapshot extends Document {
 }
 const SNAPSHOTS: Collection<Snapshot> = { name: 'snapshots', indexes: [] };
 
-/** Of a read store without a label. */
+/** Checks a read store without a label. */
 async function assertSnapshotsBelong(store: ReadStore, log: EventLogReader): Promise<void> {
   for await (const { position, eventId } of store.scan(SNAPSHOTS)) {
     const [event] = (await firstOf(log.readAll({ from: position + 1, direction: 'backwards', limit: 1 }))) ?? [];

@@ -29,7 +29,7 @@ export async function foundingOf(log: EventLogReader): Promise<Founding | undefi
   return event && { identity: `${event.id}@${event.position}`, position: event.position };
 }
 
-/** What a store that belongs to the log is to be labelled with now. */
+/** The present label for a store that belongs to the log. */
 export async function labelOf(log: EventLogReader): Promise<Label> {
   const founding = await foundingOf(log);
   const [newest] = (await firstOf(log.readAll({ direction: 'backwards', limit: 1 }))) ?? [];

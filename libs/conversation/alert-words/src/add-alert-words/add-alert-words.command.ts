@@ -10,7 +10,6 @@ export interface AddAlertWordsData {
   readonly cause: Cause;
 }
 
-/** Answers with all words of the account. */
 export class AddAlertWords extends Command<readonly string[]> {
   constructor(readonly data: AddAlertWordsData) {
     super();

@@ -10,7 +10,6 @@ export type AlertWordsChanged = DomainEvent<
   { readonly userId: number; readonly words: readonly string[] }
 >;
 
-/** The words of one account, as it spelled them. */
 export type AlertWordsState = readonly string[];
 
 export const alertWordsAggregate: Aggregate<AlertWordsState, AlertWordsEvent> = {

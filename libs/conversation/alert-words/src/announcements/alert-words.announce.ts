@@ -1,7 +1,6 @@
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import type { AlertWordsEvent } from '../alert-words/alert-words.aggregate.js';
 
-/** Notifies accounts of their own words (contract, personal-data: Alert words). */
 export const alertWordsAnnouncer: Announcer<AlertWordsEvent> = {
   AlertWordsChanged: ({ data: { userId, words } }) => [
     announcementTo(new Set([userId]), { type: 'alert_words', alert_words: words }),

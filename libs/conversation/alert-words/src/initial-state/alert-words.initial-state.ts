@@ -2,7 +2,6 @@ import type { InitialState } from '@chat/event-queues';
 import { listOf, text } from '@chat/http';
 import type { MessageFlags } from '@chat/message-index';
 
-/** The words of a registering client's account. */
 export const alertWordsInitialState = ({ alertWords }: MessageFlags): InitialState => ({
   fetchTypes: ['alert_words'],
   describes: { alert_words: listOf(text()) },

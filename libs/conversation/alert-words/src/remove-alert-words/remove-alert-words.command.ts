@@ -9,7 +9,6 @@ export interface RemoveAlertWordsData {
   readonly cause: Cause;
 }
 
-/** Answers with all words of the account. */
 export class RemoveAlertWords extends Command<readonly string[]> {
   constructor(readonly data: RemoveAlertWordsData) {
     super();

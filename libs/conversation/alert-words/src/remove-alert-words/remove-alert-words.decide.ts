@@ -1,6 +1,5 @@
 import type { AlertWordsChanged, AlertWordsState } from '../alert-words/alert-words.aggregate.js';
 
-/** However they are spelled; words that the account does not have are ignored. */
 export function decideRemoveAlertWords(
   state: AlertWordsState,
   { userId, words }: { readonly userId: number; readonly words: readonly string[] },

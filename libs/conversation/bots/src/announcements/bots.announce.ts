@@ -19,7 +19,7 @@ type Followed = UserJoined | BotProfileChanged | BotOwnerChanged | UserRoleChang
 
 const TYPE = 'realm_bot';
 
-/** What those learn of a bot who answer for it: its owner, and administrators (contract, people: Bots). */
+/** Notifies owner and administrators of a bot (contract, people: Bots). */
 export const botsAnnouncer: Announcer<Followed> = {
   *UserJoined({ data }, directory) {
     const bot = directory.user(data.userId);

@@ -1,7 +1,6 @@
 import { boolean, event, integer, listOf, nullable, object, optional, text } from '@chat/http';
 import { realmBotShape, serviceShape } from '../realm-bot/realm-bot.js';
 
-/** The client events about bots, for their owners and for administrators. */
 export const botsEvents = [
   event('realm_bot/add', 'There is a bot that the reader answers for.', { bot: realmBotShape }),
   event('realm_bot/update', 'A bot does something else by default, or calls something else.', {

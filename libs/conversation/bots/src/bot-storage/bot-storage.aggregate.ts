@@ -2,7 +2,6 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 // This name is the storage format: it is never renamed.
 
-/** Key and value. */
 export type BotStorageEntry = readonly [key: string, value: string];
 
 /** All that a bot keeps from now on; what it kept before is erased. */
@@ -12,7 +11,6 @@ export type BotStorageChanged = DomainEvent<
 >;
 
 export interface BotStorageState {
-  /** In the order in which the keys came. */
   readonly entries: readonly BotStorageEntry[];
 }
 

@@ -7,15 +7,11 @@ import {
   KeyDoesNotExist,
 } from '../bot-storage/bot-storage.aggregate.js';
 
-/** Entries to keep, or keys to forget. */
 export type BotStorageChange =
-  | { readonly put: ReadonlyMap<string, string> }
-  /** Undefined: all. */
-  | { readonly forget: readonly string[] | undefined };
+  { readonly put: ReadonlyMap<string, string> } | { readonly forget: readonly string[] | undefined };
 
 const { storageCharacters } = LIMITS.bots;
 
-/** @throws BotStorageFull, KeyDoesNotExist; nothing is changed then */
 export function decideChangeBotStorage(
   { entries }: BotStorageState,
   { userId, change }: { readonly userId: number; readonly change: BotStorageChange },

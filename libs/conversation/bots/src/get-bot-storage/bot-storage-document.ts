@@ -2,7 +2,7 @@ import type { Collection } from '@chat/read-store';
 import type { BotStorageEntry } from '../bot-storage/bot-storage.aggregate.js';
 
 export interface BotStorageDocument {
-  /** Of the account. */
+  /** Id of the account. */
   readonly _id: number;
   readonly entries: readonly BotStorageEntry[];
 }

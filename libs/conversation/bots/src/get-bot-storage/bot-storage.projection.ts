@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import { BOT_STORAGE, type BotStorageDocument } from './bot-storage-document.js';
 import type { BotStorageChanged } from '../bot-storage/bot-storage.aggregate.js';
 
-/** What each bot keeps now. */
 export const botStorageProjection: Projection<BotStorageDocument, BotStorageChanged> = {
   name: 'bot-storage',
   version: 1,

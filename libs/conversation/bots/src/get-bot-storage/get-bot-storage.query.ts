@@ -4,7 +4,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type BotStorageEntry, KeyDoesNotExist } from '../bot-storage/bot-storage.aggregate.js';
 import { BOT_STORAGE } from './bot-storage-document.js';
 
-/** What an account keeps under these keys; without any, under all of them. */
+/** Without keys, all entries. */
 export class GetBotStorage extends Query<readonly BotStorageEntry[]> {
   constructor(readonly data: { readonly userId: number; readonly keys: readonly string[] | undefined }) {
     super();
@@ -15,7 +15,6 @@ export class GetBotStorage extends Query<readonly BotStorageEntry[]> {
 export class GetBotStorageHandler implements IQueryHandler<GetBotStorage> {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** @throws KeyDoesNotExist */
   async execute({ data: { userId, keys } }: GetBotStorage): Promise<readonly BotStorageEntry[]> {
     const { entries } = (await this.store.get(BOT_STORAGE, userId)) ?? { entries: [] };
     if (keys === undefined) return entries;

@@ -3,7 +3,6 @@ import type { InitialState } from '@chat/event-queues';
 import { listOf } from '@chat/http';
 import { realmBot, realmBotShape } from '../realm-bot/realm-bot.js';
 
-/** The bots that a registering account answers for: the own ones, or all of them for an administrator. */
 export const botsInitialState = (directory: Directory): InitialState => ({
   fetchTypes: ['realm_bot'],
   describes: { realm_bots: listOf(realmBotShape) },

@@ -45,8 +45,8 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
   ) {}
 
   /**
-   * Calls, says what was answered, and stores the outcome, in this order: what is cut short is done again, and the message that
-   * was sent already is found by its key.
+   * Calls, posts the answer and stores the outcome, in this order: after a crash all is repeated, and the message that
+   * was already sent is found by its key.
    */
   async execute({ data: { call, cause } }: MakeWebhookCall): Promise<void> {
     const state = await this.#stateOf(call, cause);

@@ -8,13 +8,11 @@ import type {
 
 const { attempts, firstPauseMs, pauseFactor } = LIMITS.webhooks;
 
-/** What became of one attempt. */
 export type Outcome =
   | { readonly kind: 'answered' | 'dropped' }
   /** `passing`: another attempt may succeed. */
   | { readonly kind: 'failed'; readonly reason: string; readonly passing: boolean };
 
-/** @param now UNIX milliseconds */
 export function decideWebhookCallOutcome(
   state: WebhookCallState,
   { messageId, botId }: WebhookCallId,

@@ -1,12 +1,9 @@
 import { isBlank, LIMITS, parseJson } from '@chat/kernel';
 
-/** Thrown for what is no answer of a webhook. */
 export class UnusableAnswer extends Error {}
 
-/** What the bot is to say. */
 export interface WebhookAnswer {
   readonly content: string;
-  /** The widget that it is to have, as JSON. */
   readonly widgetContent?: string;
 }
 

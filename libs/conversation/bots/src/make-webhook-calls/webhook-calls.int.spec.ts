@@ -35,7 +35,7 @@ async function say(who: Person, content: string, topic = 'castle'): Promise<numb
   return await who.send({ type: 'stream', to: 'elsinore', topic, content });
 }
 
-/** What was said last where the person can see it. */
+/** The newest message that the person can see in a narrow. */
 async function lastIn(who: Person, narrow: readonly object[]): Promise<Record<string, unknown>> {
   const parameters = { narrow, anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false };
   const { messages } = successful(await who.get('/messages', parameters)) as { messages: Record<string, unknown>[] };

@@ -17,13 +17,12 @@ const DRAIN_MS = 3_000;
 const { callsOfBot, calls } = LIMITS.webhooks;
 
 /**
- * Has the calls made that are due, on whichever server has the lease. Each bot has few calls under way at a time, so that a slow
- * service holds up nobody but its own bot.
+ * Makes due calls, on the server with the lease. Each bot has few calls under way at a time, so that a slow service
+ * holds up only its own bot.
  */
 @Injectable()
 export class WebhookCalls extends RepeatedService {
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Id of a bot. */
   #calledLast = 0;
 
   constructor(

@@ -13,11 +13,9 @@ const { answerBytes } = LIMITS.webhooks;
 /** Services of clouds for their machines, metadata among them, that have a public address: Azure's. The others are in ranges that are not public. */
 const INSIDE_CLOUDS = new AddressRanges(['168.63.129.16']);
 
-/** The call came to nothing; the message is for the owner of the bot. */
 export class WebhookUnreachable extends Error {
   constructor(
     message: string,
-    /** Another attempt may succeed. */
     readonly passing = true,
   ) {
     super(message);
@@ -33,8 +31,8 @@ export interface WebhookAnswer {
 }
 
 /**
- * Calls what people name, so it goes to public addresses only, unless the operator allows others. The address that was
- * checked is the one that is connected to, whatever the name means a moment later; redirects are not followed.
+ * Calls URLs that people name, so only public addresses, unless the operator allows others. It connects to the address
+ * that it checked; redirects are not followed.
  */
 export class WebhookClient {
   readonly #closing = new AbortController();
@@ -48,12 +46,10 @@ export class WebhookClient {
     private readonly timeoutMs: number = LIMITS.webhooks.timeoutMs,
   ) {}
 
-  /** Ends the calls under way. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** @throws WebhookUnreachable, CallInterrupted */
   async post(url: string, { contentType, body }: WebhookRequest): Promise<WebhookAnswer> {
     const target = new URL(url);
     const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -78,7 +74,6 @@ export class WebhookClient {
       return { status: answer.statusCode!, body: await textOf(answer) };
     } catch (error) {
       if (this.#closing.signal.aborted) throw new CallInterrupted();
-      // An answer that breaks off says nothing of the time.
       if (timeout.aborted) throw new WebhookUnreachable('The service did not respond in time');
       throw asUnreachable(error);
     }

@@ -16,7 +16,6 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** The payload of Zulip's own form. */
 export function zulipPayload(
   directory: Directory,
   site: Site,

@@ -5,7 +5,6 @@ import type { WebhookCallEnded } from '../webhook-call/webhook-call.aggregate.js
 
 const NAME = 'notify-of-webhook-failure';
 
-/** When a call of an outgoing webhook is given up, the Notification Bot says so to the owner of the bot. */
 export function notifyOfWebhookFailure(directory: Directory, site: Site): Process {
   return reactingTo<WebhookCallEnded>(NAME, ['WebhookCallEnded'], (event) => {
     const { botId, messageId, outcome, reason } = event.data;

@@ -7,7 +7,6 @@ export function servicesOf({ service }: BotProfile) {
   return service === null ? [] : [{ base_url: service.url, interface: service.interface, token: service.token }];
 }
 
-/** A bot as those see it who answer for it, beside the account (contract, people: Bots). */
 export interface RealmBot extends BotDefaults {
   readonly user_id: number;
   readonly services: ReturnType<typeof servicesOf>;
@@ -21,7 +20,6 @@ export const realmBotShape = object({
   services: listOf(serviceShape),
 });
 
-/** @param defaults as the viewer is shown them */
 export function realmBot(bot: User, defaults: BotDefaults): RealmBot {
   return { user_id: bot.id, ...defaults, services: servicesOf(bot.bot ?? PLAIN_BOT) };
 }

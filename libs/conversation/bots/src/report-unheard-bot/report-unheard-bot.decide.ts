@@ -4,8 +4,8 @@ import type { BotOwnerWarned, BotWarningState } from '../bot-warning/bot-warning
 const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 
 /**
- * One warning in five minutes (contract, messages: Errors of sending). What is long past is nobody's news: a log that is read
- * again from its beginning warns nobody.
+ * Warns once in five minutes (contract, messages: Errors of sending), and not about the past: reading an old log again
+ * warns nobody.
  * @param now UNIX milliseconds
  */
 export function decideReportUnheardBot(

@@ -3,7 +3,6 @@ import type { MessagePosted } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
 import { ReportUnheardBot } from './report-unheard-bot.command.js';
 
-/** When a bot posts to a channel without subscribers, its owner is to know. */
 export function reportUnheardBots(directory: Directory): Process {
   return reactingTo<MessagePosted>('report-unheard-bots', ['MessagePosted'], ({ data, metadata, id }) => {
     const { conversation, senderId: botId } = data;

@@ -6,8 +6,8 @@ import type { Trigger } from '../webhook-call/webhook-call.aggregate.js';
 import { RequestWebhookCall } from './request-webhook-call.command.js';
 
 /**
- * When a person mentions an outgoing webhook in a channel or writes to it directly, it is to be called. What bots write calls none, so that no
- * two of them go on for ever.
+ * A person who mentions an outgoing webhook in a channel or writes to it calls it. Messages of bots call none, so that
+ * no two of them answer each other endlessly.
  */
 export function requestWebhookCalls(directory: Directory): Process {
   return reactingTo<MessagePosted>('request-webhook-calls', ['MessagePosted'], ({ data, metadata, id }) => {

@@ -1,12 +1,9 @@
 import type { Collection } from '@chat/read-store';
 
-/** A call that is still to be made. */
 export interface WebhookCallDocument {
-  /** Message and bot. */
   readonly _id: string;
   readonly messageId: number;
   readonly botId: number;
-  /** UNIX milliseconds. */
   readonly dueAt: number;
 }
 

@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import type { WebhookCallEvent } from '../webhook-call/webhook-call.aggregate.js';
 import { WEBHOOK_CALLS, type WebhookCallDocument } from './webhook-call-document.js';
 
-/** The calls that are still to be made. */
 export const webhookCallsProjection: Projection<WebhookCallDocument, WebhookCallEvent> = {
   name: 'webhook-calls',
   version: 1,

@@ -5,7 +5,6 @@ import type { BotOwnerWarned } from '../bot-warning/bot-warning.aggregate.js';
 
 const NAME = 'warn-bot-owner';
 
-/** When nobody hears a bot, the Notification Bot says so to its owner. */
 export function warnBotOwner(directory: Directory): Process {
   return reactingTo<BotOwnerWarned>(NAME, ['BotOwnerWarned'], (event) => {
     const { botId, problem } = event.data;

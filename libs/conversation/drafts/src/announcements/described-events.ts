@@ -1,7 +1,6 @@
 import { event, integer, listOf } from '@chat/http';
 import { draftShape } from '../list-drafts/draft-object.js';
 
-/** The client events about drafts. */
 export const draftsEvents = [
   event('drafts/add', 'The account keeps more drafts.', { drafts: listOf(draftShape) }),
   event('drafts/update', 'A draft of the account was edited.', { draft: draftShape }),

@@ -2,7 +2,6 @@ import { type Announcement, announcementTo, type Announcer } from '@chat/event-q
 import type { DraftEvent } from '../draft/draft.aggregate.js';
 import { draftObject } from '../list-drafts/draft-object.js';
 
-/** Notifies owners about their drafts (contract, events: Personal stores). */
 export const draftsAnnouncer: Announcer<DraftEvent> = {
   DraftCreated: ({ data }) => [toOwner(data.ownerId, { op: 'add', drafts: [draftObject(data.draftId, data)] })],
   DraftEdited: ({ data }) => [toOwner(data.ownerId, { op: 'update', draft: draftObject(data.draftId, data) })],

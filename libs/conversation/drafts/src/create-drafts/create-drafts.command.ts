@@ -15,7 +15,6 @@ export interface CreateDraftsData {
   readonly cause: Cause;
 }
 
-/** Keep messages that are not sent yet; answers their ids in the same order. */
 export class CreateDrafts extends Command<{ draftIds: readonly number[] }> {
   constructor(readonly data: CreateDraftsData) {
     super();
@@ -32,7 +31,6 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** All drafts are checked before the first one is stored. */
   async execute({ data: { ownerId, drafts, cause } }: CreateDrafts): Promise<{ draftIds: readonly number[] }> {
     const draftIds = await this.claims.holding([draftsClaim(ownerId)], async () => {
       refuseWithoutSynchronization(this.directory.user(ownerId) as User);

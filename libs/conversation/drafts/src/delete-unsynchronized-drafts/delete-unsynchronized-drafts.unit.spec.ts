@@ -20,7 +20,7 @@ const draft = (draftId: number): Draft => ({ draftId, ownerId: OWNER, type: '', 
 const created: DraftEvent = { type: 'DraftCreated', data: draft(1) };
 const deleted: DraftEvent = { type: 'DraftDeleted', data: { draftId: 1, ownerId: OWNER, isQuiet: true } };
 
-/** Of three drafts, the first was edited and the third was created after synchronization was turned off. */
+/** Three drafts: the first was edited and the third created after synchronization was turned off. */
 async function deletedDrafts(isOnAgain: boolean): Promise<number[]> {
   const [log, store, directory] = [openMemoryEventLog(), openMemoryReadStore(), new WritableDirectory()];
   directory.putUser(aUser(OWNER, { settings: { enable_drafts_synchronization: isOnAgain } }));

@@ -7,17 +7,12 @@ export type DraftEvent = DraftCreated | DraftEdited | DraftDeleted;
 
 export const DRAFT_TYPES = ['private', 'stream', ''] as const;
 
-/** A message that somebody has not sent yet. */
 export interface Draft {
   readonly draftId: number;
   readonly ownerId: number;
-  /** Empty: it is not addressed yet. */
   readonly type: (typeof DRAFT_TYPES)[number];
-  /** The channel's id, or the recipients' ids. */
   readonly to: readonly number[];
-  /** Empty unless it is for a channel. */
   readonly topic: string;
-  /** Markdown source. */
   readonly content: string;
   /** When the client says that it was edited: UNIX seconds, with fractions. */
   readonly timestamp: number;
@@ -108,7 +103,6 @@ export class InvalidUserId extends DomainError {
   }
 }
 
-/** Which ids were given out. */
 export const draftFold: DirectoryFold<DraftEvent> = {
   DraftCreated: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
   DraftEdited: (directory, { data }) => directory.raiseLastId('draft', data.draftId),

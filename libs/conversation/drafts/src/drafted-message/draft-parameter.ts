@@ -2,7 +2,6 @@ import { choice, either, float, integer, listOf, object, omissible, text, type V
 import { LIMITS } from '@chat/kernel';
 import { DRAFT_TYPES } from '../draft/draft.aggregate.js';
 
-/** A draft as clients send it. */
 export const draftParameter = object(
   {
     type: choice(DRAFT_TYPES),

@@ -16,14 +16,13 @@ export function synchronizesDrafts({ settings }: User): boolean {
   return settings['enable_drafts_synchronization'] !== false;
 }
 
-/** @throws DraftSynchronizationDisabled */
 export function refuseWithoutSynchronization(user: User): void {
   if (!synchronizesDrafts(user)) throw new DraftSynchronizationDisabled();
 }
 
 /**
- * What a draft is kept as. @param now UNIX milliseconds
- * @throws DomainError for a draft that could never be sent to where it says
+ * @param now UNIX milliseconds
+ * @throws DomainError for a draft that could never be sent to its recipients
  */
 export function draftedMessage(directory: Directory, ownerId: number, sent: SentDraft, now: number): DraftedMessage {
   const { type, to, topic, timestamp = now / 1000 } = sent;

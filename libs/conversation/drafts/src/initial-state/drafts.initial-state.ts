@@ -5,7 +5,6 @@ import type { ReadStore } from '@chat/read-store';
 import { synchronizesDrafts } from '../drafted-message/drafted-message.js';
 import { draftsOf } from '../list-drafts/list-drafts.query.js';
 
-/** What a registering client learns about its owner's drafts. */
 export const draftsInitialState = (store: ReadStore): InitialState => ({
   fetchTypes: ['drafts'],
   readsStore: true,

@@ -1,14 +1,12 @@
 import { choice, float, integer, listOf, named, object, text } from '@chat/http';
 import type { Draft } from '../draft/draft.aggregate.js';
 
-/** A draft as the API shows it (contract, event-queues: Register response). */
 export interface DraftObject {
   readonly id: number;
   readonly type: Draft['type'];
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** UNIX seconds, with fractions. */
   readonly timestamp: number;
 }
 

@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import type { DraftEvent } from '../draft/draft.aggregate.js';
 import { type DraftDocument, DRAFTS } from './draft-document.js';
 
-/** Every draft as it is now. */
 export const draftsProjection: Projection<DraftDocument, DraftEvent> = {
   name: 'drafts',
   version: 1,

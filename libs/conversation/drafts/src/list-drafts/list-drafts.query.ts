@@ -4,7 +4,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DRAFTS } from './draft-document.js';
 import { draftObject, type DraftObject } from './draft-object.js';
 
-/** An account's own drafts. */
 export class ListDrafts extends Query<readonly DraftObject[]> {
   constructor(readonly data: { readonly ownerId: number }) {
     super();
@@ -20,7 +19,6 @@ export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
   }
 }
 
-/** Edited last first; at most `LIMITS.drafts.perUser`. */
 export async function draftsOf(store: ReadStore, ownerId: number): Promise<DraftObject[]> {
   const documents = await store.find(DRAFTS, { filter: { ownerId }, sort: { timestamp: -1 } });
   return documents.map((document) => draftObject(document._id, document));

@@ -11,7 +11,6 @@ import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 /** That connections on which nothing is under way are given to end. */
 const FAREWELL_MS = 100;
 
-/** An answer of SMTP that is not 250. */
 class Refusal extends Error {
   constructor(
     readonly responseCode: number,
@@ -34,7 +33,6 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly options: EmailGatewayOptions,
   ) {}
 
-  /** @throws Error when the port is not free */
   async onApplicationBootstrap(): Promise<void> {
     const { host, port, protocol, limits } = this.options;
     if (port === 0) return;
@@ -85,7 +83,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** What became of the mail for each recipient. @throws Refusal when the mail cannot be read */
+  /** The outcome of the mail for each recipient. @throws Refusal when the mail cannot be read */
   async #take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<(Refusal | null)[]> {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -138,8 +136,8 @@ function refusalFor(error: unknown): Refusal {
 type Done = (error?: Error | null, message?: string | SMTPServerDataResult[]) => void;
 
 /**
- * LMTP has an answer for each recipient. SMTP has one for all: when one waits all are sent again, which posts nothing twice;
- * when some are refused the mail is accepted for the others.
+ * LMTP has an answer for each recipient, SMTP one for all: when one waits all are sent again, which posts nothing
+ * twice; when some are refused the mail is accepted for the others.
  */
 function answer(outcomes: readonly (Refusal | null)[], protocol: 'smtp' | 'lmtp', done: Done): void {
   if (protocol === 'lmtp') {

@@ -1,4 +1,3 @@
-/** How mail to an address is shown. */
 export interface MailOptions {
   readonly showSender: boolean;
   readonly includeFooter: boolean;
@@ -13,8 +12,8 @@ export interface MailAddress extends MailOptions {
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /**
- * What an address of the pattern says, whatever the name in it: its parts are separated by `.` or `+`, options in any order
- * (contract, channels: Checks and form of the e-mail address). Undefined when it is not one.
+ * Reads an address of the pattern, whatever the name in it: parts are separated by `.` or `+`, options in any order
+ * (contract, channels: Checks and form of the e-mail address). Undefined for other addresses.
  * @param pattern has one `%s`
  */
 export function readMailAddress(pattern: string, address: string): MailAddress | undefined {

@@ -1,17 +1,13 @@
 import { withoutReserved } from '@chat/markdown';
 import type { MailOptions } from '../mail-address/mail-address.js';
 
-/** The parts of a mail that a message shows. */
 export interface MailContent {
   readonly from: string;
   readonly subject: string;
-  /** Empty when there is no such part; so for the next one. */
   readonly text: string;
-  /** Text that was made of the HTML part. */
   readonly textOfHtml: string;
 }
 
-/** No more of a text is looked at. */
 const MAX_BODY = 200_000;
 /** Longer texts are cut, so that links to attachments have room. */
 const MAX_TEXT = 8_000;
@@ -19,7 +15,7 @@ const CUT = '\n[message truncated]';
 const NO_SUBJECT = 'E-mail without a subject';
 const NO_TEXT = '(No text)';
 
-/** What a message of this mail says; Markdown that calls nobody. @param links of the attachments */
+/** The message as Markdown that notifies nobody. @param links of the attachments */
 export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
   const [preferred, other] = options.preferHtml ? (['textOfHtml', 'text'] as const) : (['text', 'textOfHtml'] as const);
   const body = mail[preferred].trim() === '' ? mail[other] : mail[preferred];
@@ -36,7 +32,6 @@ function isForwarded({ subject }: MailContent): boolean {
   return /^\s*\[?(?:fwd?|wg)\s*:/i.test(subject);
 }
 
-/** The subject, without what answers put before it. */
 export function topicOfMail(subject: string): string {
   const printable = subject.replaceAll(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim();
   const topic = printable.replace(/^(?:(?:re|fwd?|aw|wg|sv)(?:\[\d+\])?\s*:\s*)+/i, '').trim();
@@ -62,7 +57,7 @@ function withoutQuotes(body: string): string {
   return lines.slice(0, end).join('\n');
 }
 
-/** What follows the one line of two dashes. */
+/** Cuts a signature, which follows a line of two dashes. */
 function withoutFooter(body: string): string {
   const lines = body.split('\n');
   const dashes = lines.flatMap((line, at) => (line.trim() === '--' ? [at] : []));

@@ -10,12 +10,11 @@ export interface MailAttachment {
 }
 
 export interface IncomingMail extends MailContent {
-  /** The same for the same mail sent again. */
+  /** Equal for a mail that is sent again. */
   readonly id: string;
   readonly attachments: readonly MailAttachment[];
 }
 
-/** It is no mail that anybody could read, however often it comes. */
 export class UnreadableMail extends Error {}
 
 const AS_TEXT = {
@@ -25,7 +24,7 @@ const AS_TEXT = {
 } as const satisfies HtmlToTextOptions;
 
 /**
- * Reads a mail as it came over the wire. Most servers get none: what reads them is loaded for the first.
+ * Parses a mail. The parser is loaded with the first mail, because most servers get none.
  * @throws UnreadableMail
  */
 export async function readMail(raw: Buffer): Promise<IncomingMail> {

@@ -11,7 +11,6 @@ import { contentOfMail, plainText, topicOfMail } from '../mail-text/mail-text.js
 import { CurrentState, MailFiles } from '../port/ports.js';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
-/** There is no such address, or no longer. */
 export class UnknownMailAddress extends DomainError {
   constructor() {
     super('There is no channel of this address.');
@@ -25,13 +24,10 @@ interface Destination {
 }
 
 const MINUTE_MS = 60_000;
-/** Addresses whose mails are counted; the one that was used longest ago is forgotten. */
 const COUNTED = 10_000;
 
-/** Posts mail to channels. */
 @Injectable()
 export class MailPosting {
-  /** By address. */
   readonly #pace: RateWindow;
 
   constructor(
@@ -46,8 +42,8 @@ export class MailPosting {
   }
 
   /**
-   * Resolves when mail to the address can be posted. Nobody is refused for what another server has changed meanwhile, or may have
-   * changed while the log is unavailable.
+   * Resolves when mail to the address can be posted. A change by another server, or an unavailable log, never refuses a
+   * mail for good.
    * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests
    */
   async accept(recipient: string): Promise<void> {
@@ -61,7 +57,6 @@ export class MailPosting {
     if (this.#pace.isFull(token, now)) throw new TooManyRequests((this.#pace.status(token, now).resetAt - now) / 1000);
   }
 
-  /** Counts a mail that was not posted, because it could not be read. */
   countUnreadable(recipient: string): void {
     const address = readMailAddress(this.options.pattern, recipient);
     if (address) this.#pace.count(address.token, this.clock.now());
@@ -87,8 +82,9 @@ export class MailPosting {
   }
 
   /**
-   * Resolves when the message is in the log; a mail that comes again is posted once.
-   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and what the rules of sending throw, which count for the account that made the address and for the one that writes
+   * Resolves when the message is in the log; a repeated mail is posted once.
+   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and errors of sending for the account that
+   * made the address and for the one that writes
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
     await this.state.reached();

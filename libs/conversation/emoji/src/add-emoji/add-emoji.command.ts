@@ -11,13 +11,11 @@ import { addEmojiFacts } from './add-emoji.facts.js';
 export interface AddEmojiData {
   readonly authorId: number;
   readonly name: string;
-  /** In the file store already. */
   readonly image: EmojiImage;
   readonly still: EmojiImage | null;
   readonly cause: Cause;
 }
 
-/** Give the organization an emoji of its own. */
 export class AddEmoji extends Command<void> {
   constructor(readonly data: AddEmojiData) {
     super();

@@ -13,17 +13,14 @@ export type AddEmojiIntent = Omit<CustomEmojiAdded['data'], 'emojiId'>;
 export interface AddEmojiFacts {
   readonly mayAdd: boolean;
   readonly isAdministrator: boolean;
-  /** A Unicode emoji has the name. */
   readonly isDefaultName: boolean;
   /** As an administrator, or as the bot of one. */
   readonly addsWithoutBound: boolean;
-  /** The owner of a bot, or the account itself. */
   readonly personBehind: (accountId: number) => number;
   /** Custom emoji that the organization may have, and that one person may add; deactivated ones count. */
   readonly limits: { readonly perOrganization: number; readonly perAuthor: number };
 }
 
-/** @throws MayNotAddEmoji, EmojiNameTaken, DefaultEmojiProtected, TooManyEmoji, TooManyEmojiOfAuthor */
 export function decideAddEmoji(
   { lastId, active, authorIds }: CustomEmojiState,
   intent: AddEmojiIntent,
@@ -38,7 +35,7 @@ export function decideAddEmoji(
 }
 
 /**
- * @param authorIds of all custom emoji that there ever were
+ * @param authorIds of all custom emoji that ever were
  * @throws TooManyEmoji, TooManyEmojiOfAuthor
  */
 export function refuseTooMany(

@@ -13,7 +13,6 @@ import {
 import { refuseTooMany } from './add-emoji.decide.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
 
-/** Width and height of an emoji in pixels. */
 const EDGE = 64;
 
 /** Re-encodes the image of a request and keeps it, though nobody knows of it yet. */
@@ -24,7 +23,6 @@ export class EmojiIntake {
     @Inject(FILE_STORE) private readonly store: FileStore,
   ) {}
 
-  /** @throws what the rules forbid, in order (contract, organization: Custom emoji); nothing is kept then */
   async takeIn(
     actorId: number,
     name: string,

@@ -3,10 +3,7 @@ import { type Announcement, announcement, type Announcer } from '@chat/event-que
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji.aggregate.js';
 import { emojiObject, emojiObjects } from '../custom-emoji/emoji-object.js';
 
-/**
- * Notifies everybody about custom emoji: of the one that changed, or of all, as the client understands it
- * (contract, organization: Custom emoji).
- */
+/** Notifies everybody of the changed emoji, or of all, as the client understands it (contract, organization: Custom emoji). */
 export const customEmojiAnnouncer: Announcer<CustomEmojiEvent> = {
   CustomEmojiAdded: ({ data: { emojiId } }, directory) => {
     const emoji = emojiObject(directory.customEmoji(String(emojiId)) as CustomEmoji);

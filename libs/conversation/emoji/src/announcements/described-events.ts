@@ -1,7 +1,6 @@
 import { constant, event, object, text } from '@chat/http';
 import { allEmojiShape, emojiShape } from '../list-emoji/emoji-shape.js';
 
-/** The client events about custom emoji. */
 export const emojiEvents = [
   event('realm_emoji/add', 'There is a new custom emoji.', { emoji: emojiShape }),
   event('realm_emoji/update_one', 'A custom emoji was deactivated.', {

@@ -5,7 +5,6 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 export type CustomEmojiEvent = CustomEmojiAdded | CustomEmojiDeactivated;
 
-/** The images are in the file store. */
 export type CustomEmojiAdded = DomainEvent<
   'CustomEmojiAdded',
   {
@@ -13,7 +12,6 @@ export type CustomEmojiAdded = DomainEvent<
     readonly name: string;
     readonly authorId: number;
     readonly image: EmojiImage;
-    /** The first picture of an animation. */
     readonly still: EmojiImage | null;
   }
 >;
@@ -24,11 +22,10 @@ export type CustomEmojiDeactivated = DomainEvent<
   { readonly emojiId: number; readonly name: string }
 >;
 
-/** All custom emoji of the organization, because names are unique among them. */
 export interface CustomEmojiState {
   readonly lastId: number;
   readonly active: readonly ActiveEmoji[];
-  /** Who added each that there ever was. */
+  /** Authors of all emoji that ever were. */
   readonly authorIds: readonly number[];
 }
 

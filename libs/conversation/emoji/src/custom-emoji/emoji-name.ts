@@ -1,7 +1,6 @@
 import { strip } from '@chat/kernel';
 import { EmojiNameEndsBadly, EmojiNameInvalid, EmojiNameMissing } from './custom-emoji.aggregate.js';
 
-/** The name as it is kept. @throws EmojiNameMissing, EmojiNameInvalid, EmojiNameEndsBadly */
 export function emojiName(given: string): string {
   const name = strip(given).replaceAll(' ', '_');
   if (name === '') throw new EmojiNameMissing();

@@ -1,6 +1,5 @@
 import type { CustomEmoji, Directory } from '@chat/directory';
 
-/** A custom emoji as the API shows it. */
 export interface EmojiObject {
   readonly id: string;
   readonly name: string;

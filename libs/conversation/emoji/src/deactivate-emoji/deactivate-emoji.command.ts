@@ -10,7 +10,6 @@ export interface DeactivateEmojiData {
   readonly cause: Cause;
 }
 
-/** Take a custom emoji out of use. */
 export class DeactivateEmoji extends Command<void> {
   constructor(readonly data: DeactivateEmojiData) {
     super();

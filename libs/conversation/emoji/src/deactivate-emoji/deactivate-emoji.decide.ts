@@ -11,7 +11,6 @@ export interface DeactivateEmojiIntent {
   readonly name: string;
 }
 
-/** @throws EmojiDoesNotExist, NotAdministratorOrAuthor */
 export function decideDeactivateEmoji(
   { active }: CustomEmojiState,
   { actorId, isAdministrator, name }: DeactivateEmojiIntent,

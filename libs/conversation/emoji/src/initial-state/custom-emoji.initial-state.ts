@@ -3,7 +3,6 @@ import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { emojiObjects } from '../custom-emoji/emoji-object.js';
 
-/** What a registering client learns about custom emoji. */
 export const customEmojiInitialState = (directory: Directory): InitialState => ({
   fetchTypes: ['realm_emoji'],
   describes: { realm_emoji: allEmojiShape },

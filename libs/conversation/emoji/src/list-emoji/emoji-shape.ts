@@ -12,5 +12,4 @@ export const emojiShape = named(
   }),
 );
 
-/** By id. */
 export const allEmojiShape = dictOf(emojiShape);

@@ -2,7 +2,6 @@ import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type EmojiObject, emojiObjects } from '../custom-emoji/emoji-object.js';
 
-/** All custom emoji by id, deactivated ones among them. */
 export class ListEmoji extends Query<Readonly<Record<string, EmojiObject>>> {}
 
 @QueryHandler(ListEmoji)

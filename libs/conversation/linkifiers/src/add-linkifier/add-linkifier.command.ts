@@ -5,7 +5,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type LinkifierAdded, type LinkifierFields, linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideAddLinkifier } from './add-linkifier.decide.js';
 
-/** Give the organization one more linkifier, the last in the order. */
 export class AddLinkifier extends Command<{ linkifierId: number }> {
   constructor(readonly data: LinkifierFields & { readonly cause: Cause }) {
     super();

@@ -3,10 +3,7 @@ import { type Announcement, announcement, type Announcer } from '@chat/event-que
 import type { LinkifierEvent } from '../linkifier/linkifier.aggregate.js';
 import { linkifierObjects } from '../linkifier/linkifier-object.js';
 
-/**
- * Shows all linkifiers to clients that know URL templates, whenever one changes
- * (contract, linkifiers: Endpoints and checks).
- */
+/** Clients that know URL templates get all linkifiers whenever one changes (contract, linkifiers: Endpoints and checks). */
 export const linkifierAnnouncer: Announcer<LinkifierEvent> = {
   LinkifierAdded: (_event, directory) => [changed(directory)],
   LinkifierChanged: (_event, directory) => [changed(directory)],

@@ -8,7 +8,6 @@ export interface ChangeLinkifierData extends ChangeLinkifierInput {
   readonly cause: Cause;
 }
 
-/** Change what a linkifier does; its place stays. */
 export class ChangeLinkifier extends Command<void> {
   constructor(readonly data: ChangeLinkifierData) {
     super();

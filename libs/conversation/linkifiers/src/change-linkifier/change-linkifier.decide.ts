@@ -8,7 +8,6 @@ export interface ChangeLinkifierInput {
   readonly requested: RequestedLinkifier;
 }
 
-/** @throws LinkifierNotFound, ExampleInputMissing, InvalidLinkifier */
 export function decideChangeLinkifier(
   state: LinkifiersState,
   { linkifierId, requested }: ChangeLinkifierInput,

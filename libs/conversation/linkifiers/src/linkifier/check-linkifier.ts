@@ -6,10 +6,7 @@ export interface ReverseFault {
   readonly fault: string;
 }
 
-/**
- * What a reverse template gives for what the groups matched: `{name}` is replaced, `{{` and `}}` are braces, a single `}`
- * stays.
- */
+/** Fills a reverse template with the matched groups: `{name}` is replaced, `{{` and `}}` are braces, a single `}` stays. */
 export function expandReverse(template: string, groups: MatchedGroups): string | ReverseFault {
   let expanded = '';
   for (let at = 0; at < template.length;) {
@@ -34,7 +31,7 @@ export function expandReverse(template: string, groups: MatchedGroups): string |
 }
 
 /**
- * Refuses fields that make no linkifier (contract, linkifiers: Endpoints and checks).
+ * Checks the fields (contract, linkifiers: Endpoints and checks).
  * @throws InvalidLinkifier, ExampleInputMissing
  */
 export function checkLinkifier(fields: LinkifierFields): void {

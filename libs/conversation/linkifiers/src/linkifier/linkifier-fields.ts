@@ -1,7 +1,6 @@
 import { strip } from '@chat/kernel';
 import type { LinkifierFields } from './linkifier.aggregate.js';
 
-/** A linkifier as a request describes it. */
 export interface RequestedLinkifier {
   readonly pattern: string;
   readonly urlTemplate: string;

@@ -1,6 +1,5 @@
 import type { Directory } from '@chat/directory';
 
-/** A linkifier as the API shows it. */
 export interface LinkifierObject {
   readonly id: number;
   readonly pattern: string;
@@ -10,7 +9,6 @@ export interface LinkifierObject {
   readonly alternative_url_templates: readonly string[];
 }
 
-/** In the order in which they are tried; at most `LIMITS.linkifiers.perOrganization`. */
 export function linkifierObjects({ linkifiers }: Directory): LinkifierObject[] {
   return linkifiers.map(({ id, pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }) => ({
     id,

@@ -5,28 +5,21 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 export type LinkifierEvent = LinkifierAdded | LinkifierChanged | LinkifierRemoved | LinkifiersReordered;
 
-/** What a linkifier does. */
 export interface LinkifierFields {
-  /** In RE2's syntax. */
   readonly pattern: string;
-  /** RFC 6570. */
   readonly urlTemplate: string;
   readonly exampleInput: string | null;
   readonly reverseTemplate: string | null;
   readonly alternativeUrlTemplates: readonly string[];
 }
 
-/** It is the last one. */
 export type LinkifierAdded = DomainEvent<'LinkifierAdded', LinkifierFields & { readonly linkifierId: number }>;
 
-/** All of it as it is from then on. */
 export type LinkifierChanged = DomainEvent<'LinkifierChanged', LinkifierFields & { readonly linkifierId: number }>;
 export type LinkifierRemoved = DomainEvent<'LinkifierRemoved', { readonly linkifierId: number }>;
 
-/** All of them, in their new order. */
 export type LinkifiersReordered = DomainEvent<'LinkifiersReordered', { readonly linkifierIds: readonly number[] }>;
 
-/** All linkifiers of the organization, because their order and their patterns concern each other. */
 export interface LinkifiersState {
   readonly lastId: number;
   readonly linkifiers: readonly (LinkifierFields & { readonly linkifierId: number })[];
@@ -95,7 +88,6 @@ export class LinkifiersNotEnumerated extends DomainError {
   }
 }
 
-/** The directory knows the linkifiers: messages and topics are searched for them. */
 export const linkifierFold: DirectoryFold<LinkifierEvent> = {
   LinkifierAdded(directory, { data }) {
     directory.putLinkifiers([...directory.linkifiers, record(data)]);

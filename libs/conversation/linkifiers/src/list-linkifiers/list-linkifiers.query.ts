@@ -2,7 +2,6 @@ import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type LinkifierObject, linkifierObjects } from '../linkifier/linkifier-object.js';
 
-/** All linkifiers in their order. */
 export class ListLinkifiers extends Query<readonly LinkifierObject[]> {}
 
 @QueryHandler(ListLinkifiers)

@@ -1,6 +1,5 @@
 import { LinkifierNotFound, type LinkifierRemoved, type LinkifiersState } from '../linkifier/linkifier.aggregate.js';
 
-/** @throws LinkifierNotFound */
 export function decideRemoveLinkifier(
   { linkifiers }: LinkifiersState,
   { linkifierId }: LinkifierRemoved['data'],

@@ -4,7 +4,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideReorderLinkifiers } from './reorder-linkifiers.decide.js';
 
-/** Try the linkifiers in another order. */
 export class ReorderLinkifiers extends Command<void> {
   constructor(readonly data: { readonly linkifierIds: readonly number[] } & { readonly cause: Cause }) {
     super();

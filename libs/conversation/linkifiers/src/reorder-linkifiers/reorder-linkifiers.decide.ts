@@ -5,7 +5,6 @@ import {
   type LinkifiersState,
 } from '../linkifier/linkifier.aggregate.js';
 
-/** @throws LinkifiersDuplicated, LinkifiersNotEnumerated */
 export function decideReorderLinkifiers(
   { linkifiers }: LinkifiersState,
   { linkifierIds }: LinkifiersReordered['data'],

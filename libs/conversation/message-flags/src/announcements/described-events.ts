@@ -2,7 +2,7 @@ import { boolean, choice, constant, dictOf, event, integer, listOf, object, opti
 
 const flagged = { flag: text(), messages: listOf(integer()), all: boolean() };
 
-/** What a client needs to count a message as unread again. */
+/** Facts by which a client counts a message as unread again. */
 const details = object({
   type: choice(['private', 'stream']),
   mentioned: optional(constant(true)),
@@ -12,7 +12,6 @@ const details = object({
   unmuted_stream_msg: optional(boolean()),
 });
 
-/** The client events about personal flags of messages. */
 export const messageFlagsEvents = [
   event('update_message_flags/add', 'The account flagged messages.', { operation: constant('add'), ...flagged }),
   event('update_message_flags/remove', 'The account removed a flag from messages.', {

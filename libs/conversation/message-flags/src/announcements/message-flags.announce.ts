@@ -17,7 +17,6 @@ import type {
 } from '../message-flags/message-flags.aggregate.js';
 import { isCalled } from '../unread-messages/unread-messages.js';
 
-/** Notifies the clients of an account of changes of its flags (contract, events: Messages). */
 export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
   return {
     ChannelsUnsubscribed({ data: { userId } }, _, effects) {
@@ -72,7 +71,6 @@ function* flaggedIn(
   }
 }
 
-/** What a client needs to count a message as unread again. */
 function messageDetails(
   userId: number,
   messages: ConversationMessages,

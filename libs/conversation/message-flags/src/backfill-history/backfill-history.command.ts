@@ -12,7 +12,6 @@ import { recentMessages } from './recent-messages.js';
 
 export interface BackfillHistoryData {
   readonly userId: number;
-  /** With which the account joined. */
   readonly channelIds: readonly number[];
   readonly cause: Cause;
 }

@@ -2,7 +2,6 @@ import { LIMITS } from '@chat/kernel';
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MessageFlagsEvent } from '../message-flags/message-flags.aggregate.js';
 
-/** What the rule needs to know of one message. */
 export interface RecentMessage {
   readonly messageId: number;
   /** The account flagged it, or got it with its history. */

@@ -2,7 +2,6 @@ import type { ChannelsSubscribed } from '@chat/channels';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { BackfillHistory } from './backfill-history.command.js';
 
-/** Somebody who joins finds what was written lately in the channels that they joined with. */
 export const backfillHistory = reactingBeforeAnswer<ChannelsSubscribed>(
   'backfill-history',
   ['ChannelsSubscribed'],

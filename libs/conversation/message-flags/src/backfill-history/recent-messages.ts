@@ -4,11 +4,10 @@ import { mayRead } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 
-/** Messages that are read from the store at once. */
 const PAGE = 250;
 
 /**
- * What was in channels when an account came there, as far as it may read it there; newest first.
+ * Messages in channels at the time when an account joined them, as far as it may read them; newest first.
  * @param channelIds to which it is subscribed
  * @param joinedAt UNIX milliseconds
  */

@@ -27,7 +27,6 @@ export interface FlagsChanged {
   readonly ignoredChannelIds: readonly number[];
 }
 
-/** Add a flag to messages, or take it away. */
 export class ChangeMessageFlags extends Command<FlagsChanged> {
   constructor(readonly data: FlagsWanted & { readonly messageIds: readonly number[] }) {
     super();
@@ -37,14 +36,12 @@ export class ChangeMessageFlags extends Command<FlagsChanged> {
 export interface FlagsInNarrowChanged extends FlagsChanged {
   readonly processedCount: number;
   readonly updatedCount: number;
-  /** Null when the narrow has no messages there. */
   readonly firstProcessedId: number | null;
   readonly lastProcessedId: number | null;
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
 }
 
-/** The same for the messages of a narrow around an anchor. */
 export class ChangeMessageFlagsInNarrow extends Command<FlagsInNarrowChanged> {
   constructor(readonly data: FlagsWanted & { readonly range: MessageRange }) {
     super();
@@ -74,7 +71,6 @@ export class ChangeMessageFlagsHandler implements ICommandHandler<ChangeMessageF
   }
 }
 
-/** Messages that are read at once. */
 const TOGETHER = 250;
 const ROOM = {
   characters: LIMITS.answers.messagesCharacters,

@@ -12,13 +12,11 @@ export interface FlagChange {
   readonly flag: EditableFlag;
 }
 
-/** What the rule needs to know of one message. */
 export interface FlaggableMessage {
   readonly messageId: number;
   readonly conversation: Conversation;
   /** Has the flag now; what the account does not know counts as read. */
   readonly isFlagged: boolean;
-  /** Follows the channel; true between people. */
   readonly isSubscribed: boolean;
 }
 
@@ -32,7 +30,6 @@ const GIVEN_BY_THE_SERVICE = new Set([
   'historical',
 ]);
 
-/** @throws InvalidFlag, FlagNotEditable, InvalidFlagOperation, in this order */
 export function flagChange(op: string, flag: string): FlagChange {
   if (GIVEN_BY_THE_SERVICE.has(flag)) throw new FlagNotEditable(flag);
   if (!EDITABLE.has(flag)) throw new InvalidFlag(flag);
@@ -40,10 +37,7 @@ export function flagChange(op: string, flag: string): FlagChange {
   return { op, flag: flag as EditableFlag };
 }
 
-/**
- * Changes the flag where that makes a difference.
- * @param together names messages by conversation and ranges
- */
+/** @param together names messages by conversation and ranges */
 export function decideChangeMessageFlags(
   userId: number,
   { op, flag }: FlagChange,
@@ -65,7 +59,6 @@ export function messagesToChange(
   );
 }
 
-/** Ascending. */
 export function ignoredChannels(change: FlagChange, messages: readonly FlaggableMessage[]): number[] {
   const ignored = messages.flatMap((message) =>
     message.conversation.kind === 'channel' && cannotBeUnread(change, message) ? [message.conversation.channelId] : [],

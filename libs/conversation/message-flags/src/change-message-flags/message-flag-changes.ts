@@ -15,7 +15,6 @@ import {
 /** As much of a message as its flags depend on. */
 export type ChangeableMessage = Pick<MessageDocument, '_id' | 'conversation' | 'mentions'>;
 
-/** Changes a flag of messages that the account may read. */
 @Injectable()
 export class MessageFlagChanges {
   constructor(

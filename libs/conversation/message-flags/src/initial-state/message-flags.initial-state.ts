@@ -6,7 +6,6 @@ import type { MessageFlags } from '@chat/message-index';
 import { recentDirectConversations } from '../unread-messages/recent-direct-conversations.js';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
 
-/** What a registering client learns about messages: the newest, the unread and the starred ones, and who wrote to whom. */
 export function messageFlagsInitialStates(directory: Directory, flags: MessageFlags): InitialState[] {
   return [
     {

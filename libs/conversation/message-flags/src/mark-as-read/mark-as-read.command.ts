@@ -21,7 +21,6 @@ export interface MarkAsReadData {
   readonly cause: Cause;
 }
 
-/** Mark everything, or all of a channel or of a topic, as read. */
 export class MarkAsRead extends Command<void> {
   constructor(readonly data: MarkAsReadData) {
     super();

@@ -1,10 +1,7 @@
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MessageFlagsAdded } from '../message-flags/message-flags.aggregate.js';
 
-/**
- * Marks as read what is unread.
- * @param isAll nothing else is unread
- */
+/** @param isAll nothing else is unread */
 export function decideMarkAsRead(
   userId: number,
   unread: readonly FlaggedMessages[],

@@ -14,12 +14,10 @@ export type Step =
   | { kind: 'add' | 'remove'; userId: number; flag: (typeof FLAGS)[number]; nth: readonly number[] }
   | { kind: 'move'; channelId: number; other: number; nth: readonly number[] };
 
-/** Read state kept naively, by one record for each message and recipient. */
 export class Copies {
   readonly messages: { messageId: number; conversation: Conversation }[] = [];
   readonly #copies = new Map<string, Set<string>>();
   readonly #subscribed = new Set<string>();
-  /** Now or earlier. */
   readonly #everSubscribed = new Set<string>();
   readonly #deactivated = new Set<number>();
 

@@ -22,8 +22,8 @@ export type MessageFlagsRemoved = DomainEvent<
 >;
 
 /**
- * The flags of one account. Changes of flags never contradict each other, so there is nothing that decisions must read
- * here: what is flagged now they see in `MessageFlags`, which every process keeps for all accounts.
+ * Flag changes never contradict each other, so decisions read nothing here: they see the present flags in
+ * `MessageFlags`, which every process keeps for all accounts.
  */
 export const messageFlagsAggregate: Aggregate<null, MessageFlagsEvent> = {
   initialState: null,

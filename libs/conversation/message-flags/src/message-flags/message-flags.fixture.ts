@@ -18,13 +18,12 @@ import { messageFlagsFold } from './message-flags.fold.js';
 
 const NOW = 1_700_000_000_000;
 
-/** Read state as a server has it, fed with events one by one. */
 export class FollowedFlags {
   readonly directory = new WritableDirectory();
   readonly flags = new MessageFlags(this.directory);
   readonly #fold = combineFolds([userFold, subscriptionsFold, messageFold(this.flags), messageFlagsFold(this.flags)]);
   #position = 0;
-  /** Of the newest event. */
+  /** Effects of the newest event. */
   effects = NO_EFFECTS;
 
   /** Everybody may read channels 1 to 3. */
@@ -113,7 +112,6 @@ export class FollowedFlags {
     this.follow<UserReactivated>({ type: 'UserReactivated', data: { userId } });
   }
 
-  /** An active member. */
   member(id: number): void {
     this.directory.putUser(aUser(id));
   }

@@ -4,7 +4,6 @@ import { MessageFlags } from '@chat/message-index';
 import { InaccessibleMessage, type MessageDocument, ReadableMessages, SteadyReads } from '@chat/message-reading';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
-/** Who has read a message; ascending ids. */
 export class GetReadReceipts extends Query<readonly number[]> {
   constructor(
     readonly readerId: number,

@@ -4,7 +4,6 @@ import type { MessageFlags } from '@chat/message-index';
 /** The last thousand direct messages are in no more (contract, event-queues: Register response). */
 const MOST = 1_000;
 
-/** With whom an account exchanged direct messages, the latest first. */
 export function recentDirectConversations(userId: number, { posted }: MessageFlags, directory: Directory) {
   const conversations = [...directory.directKeysOf(userId)].flatMap((key) => posted.conversation(key) ?? []);
   return conversations

@@ -9,10 +9,7 @@ interface UnreadMessage {
   readonly conversation: Conversation;
 }
 
-/**
- * All that an account has not read, in its form on the wire (contract, event-queues: Unread messages); every list of
- * ids ascends.
- */
+/** Unread messages on the wire (contract, event-queues: Unread messages); every list of ids ascends. */
 export function unreadMessages(userId: number, allowEmptyTopicName: boolean, flags: MessageFlags) {
   const all = flags
     .unread(userId)
@@ -30,8 +27,8 @@ export function unreadMessages(userId: number, allowEmptyTopicName: boolean, fla
 }
 
 /**
- * Being called by name counts in any case, being called with everyone only where neither channel nor topic is muted; and
- * both only in a message that was sent to the account.
+ * A mention by name counts in any case, a wildcard mention only where neither channel nor topic is muted; both only in
+ * a message that was sent to the account.
  */
 export function isCalled(userId: number, { id, conversation }: UnreadMessage, flags: MessageFlags): boolean {
   const mentions = flags.posted.mentionsOf(id);

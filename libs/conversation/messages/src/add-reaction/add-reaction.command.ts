@@ -16,7 +16,6 @@ export interface AddReactionData {
   readonly cause: Cause;
 }
 
-/** React to a message with an emoji. */
 export class AddReaction extends Command<void> {
   constructor(readonly data: AddReactionData) {
     super();

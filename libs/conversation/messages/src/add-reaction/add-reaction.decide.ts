@@ -8,14 +8,10 @@ import { nameInUse, reactionOf } from '../message/reactions.js';
 import type { ReactionFacts } from '../reactions/reaction.facts.js';
 
 export interface AddReactionFacts extends ReactionFacts {
-  /** @throws InvalidEmoji when nobody may start to use it */
   readonly check: (emoji: NamedEmoji) => void;
 }
 
-/**
- * May the account react so? (contract, reactions-and-reports: Adding a reaction) Who joins a reaction takes over the
- * name of its emoji.
- */
+/** An account that joins a reaction takes over the name of its emoji (contract, reactions-and-reports: Adding a reaction). */
 export function decideAddReaction(
   state: MessageState,
   { userId, emoji: requested }: { readonly userId: number; readonly emoji: RequestedEmoji },

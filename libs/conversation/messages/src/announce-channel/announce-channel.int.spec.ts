@@ -19,7 +19,7 @@ const byHamlet = () => `@_**Hamlet|${hamlet.userId}**`;
 const create = (name: string, fields: object = {}) =>
   hamlet.post('/users/me/subscriptions', { subscriptions: [{ name }], announce: true, ...fields });
 
-/** What the Notification Bot has said in the channel of the announcements, once it has said everything. */
+/** Messages of the Notification Bot in the channel of the announcements, once it has posted all. */
 async function announced(): Promise<string[][]> {
   await chat.settled();
   const narrow = [{ operator: 'channel', operand: newsId }];

@@ -6,7 +6,6 @@ import { channelLink, mentionSilently } from '../notices/markdown-source.js';
 
 const NAME = 'announce-channel';
 
-/** When somebody creates a channel and wants it to be known, the Notification Bot announces it. The creator has read it. */
 export function announceChannel(directory: Directory, site: Site): Process {
   return reactingBeforeAnswer<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
     const { data, metadata } = event;

@@ -7,10 +7,7 @@ import type { TopicMessagesDeleted } from '../message/message.events.js';
 import { announceFirstMessages } from './first-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
-/**
- * Notifies of a batch in one event (contract, messages: Steps of deleting a topic); first erases its messages from
- * all queues.
- */
+/** Notifies of a batch in one event (contract, messages: Steps of deleting a topic), after erasing its messages from all queues. */
 export function* announceTopicDeleted(
   { data: { conversation, messages }, metadata: { actorId } }: RecordedEvent<TopicMessagesDeleted>,
   directory: Directory,

@@ -60,7 +60,6 @@ const deleted: Shape = {
   topic: optional(text()),
 };
 
-/** The client events about messages, and about those who write them. */
 const edited = {
   orig_content: text(),
   orig_rendered_content: text(),

@@ -56,7 +56,6 @@ function* announceUpdated(
   });
 }
 
-/** What a client event says about a changed content. */
 export function contentChange({ content, renderedContent, previous }: MessageContentEdited['data']) {
   return {
     orig_content: previous.content,

@@ -1,18 +1,14 @@
 import { type Conversation, displayTopic } from '@chat/directory';
 import { announcement } from '@chat/event-queues';
 
-/** Messages of one conversation that are gone for some or for all. */
 export interface GoneMessages {
-  /** Ascending. */
   readonly messageIds: readonly number[];
-  /** Where they were. */
   readonly conversation: Conversation;
   readonly audience: ReadonlySet<number>;
   /** Which of them are gone for an account, ascending. Default: all. */
   readonly goneFor?: (userId: number) => readonly number[];
 }
 
-/** One event for all, or for clients that cannot take that, one for each message (contract, events: Messages). */
 export function announceGone({ messageIds, conversation, audience, goneFor = () => messageIds }: GoneMessages) {
   return announcement({
     type: 'delete_message',

@@ -20,7 +20,6 @@ import { announceMoved } from './move-messages.announce.js';
 import { announceReaction } from './reaction.announce.js';
 import { announceSubmessage } from './submessage.announce.js';
 
-/** Notifies clients of new and changed messages (contract, events: Messages). */
 export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<MessageEvent> {
   return {
     MessagePosted: (event, directory, effects) => [

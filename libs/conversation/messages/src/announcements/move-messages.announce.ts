@@ -18,9 +18,9 @@ import { announceEdited, contentChange } from './edit-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
 /**
- * Notifies clients that messages moved (contract, editing-messages: Events of editing and moving): those who lose sight
- * of them hear that they are gone, before the others hear where they are. What the same request did to the content of one is
- * said with it, unless somebody else moved that message away.
+ * Notifies clients of moved messages (contract, editing-messages: Events of editing and moving): accounts that lose
+ * sight of them get their deletion before others get their new place. An edit by the same request comes along, unless
+ * somebody else moved that message away.
  */
 export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Generator<Announcement> {
   const { directory, effects, event } = followed;
@@ -44,9 +44,8 @@ interface FollowedMove {
   readonly effects: Effects;
 }
 
-/** Who could see which of the moved messages, and who can now. */
+/** The accounts that could see the moved messages, and those that can now. */
 class Move {
-  /** Without those that somebody deleted at the same moment. */
   readonly ids: readonly number[];
   /** The one that the request named, if it is still there. */
   readonly namedId: number;
@@ -56,7 +55,7 @@ class Move {
   readonly from: ChannelConversation;
   readonly to: ChannelConversation;
   readonly #position: number;
-  /** Who knew one of them without being subscribed: those who flagged it, and bots that it calls. */
+  /** Accounts that knew one of them without a subscription: those who flagged it, and bots that it mentions. */
   readonly #others: readonly number[];
   readonly #directory: Directory;
   readonly #idsBefore = new Map<number, readonly number[]>();
@@ -80,7 +79,6 @@ class Move {
     this.#position = position;
   }
 
-  /** Those that the account could read where they were; `ids` itself when it could read all. */
   idsBefore(userId: number): readonly number[] {
     return this.#idsBefore.getOrInsertComputed(userId, () => {
       if (!this.#directory.canReadChannel(userId, this.source)) return [];
@@ -96,7 +94,6 @@ class Move {
     return this.target.historyPublicToSubscribers || this.#directory.isSubscribed(userId, this.target.id);
   }
 
-  /** Those that the account sees no longer. */
   lostBy(userId: number): readonly number[] {
     return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
   }
@@ -171,7 +168,6 @@ function announceUpdate(
   });
 }
 
-/** To those who still see the messages, though they do not follow the new channel (contract, editing-messages: Effects). */
 function announceFlags(
   flag: EditableFlag,
   changes: readonly FlagChange[],
@@ -212,7 +208,6 @@ function namedAmong(known: readonly number[], move: Move): number {
 }
 
 interface MoveForm {
-  /** Those of the messages that the reader could see before. */
   readonly knownIds: readonly number[];
   readonly allowEmptyTopicName: boolean;
 }

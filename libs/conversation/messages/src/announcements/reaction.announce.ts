@@ -5,10 +5,7 @@ import { reactingUser } from '@chat/message-reading';
 import type { Reaction } from '../message/message.events.js';
 import { viewersOf } from './viewers.js';
 
-/**
- * Notifies those who have the message in their view (contract, reactions-and-reports: Reaction event), wherever it is
- * by now.
- */
+/** Notifies those who have the message in their view, wherever it is by now (contract, reactions-and-reports: Reaction event). */
 export function announceReaction(
   op: 'add' | 'remove',
   { messageId, conversation, ...reaction }: Reaction,

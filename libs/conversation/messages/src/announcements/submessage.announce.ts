@@ -5,7 +5,6 @@ import { shownSubmessageId } from '@chat/message-reading';
 import type { Submessage } from '../message/message.events.js';
 import { viewersOf } from './viewers.js';
 
-/** Notifies those who have the message in their view (contract, widgets: Submessage event), wherever it is by now. */
 export function announceSubmessage(
   { messageId, number, senderId, msgType, content, conversation }: Submessage,
   directory: Directory,

@@ -13,7 +13,6 @@ import type { MessageEditTyping, Typing, TypingEvent } from '../typing/typing.ev
 
 type Op = 'start' | 'stop';
 
-/** Notifies clients of who is typing where (contract, events: Typing). */
 export function typingAnnouncer(site: Site): Announcer<TypingEvent> {
   return {
     TypingStarted: ({ data }, directory) => [announceTyping('start', data, directory, site)],

@@ -15,7 +15,6 @@ export interface DeleteMessageData {
   readonly cause: Cause;
 }
 
-/** Remove a message for everybody and for ever (contract, messages: Deleting a message). */
 export class DeleteMessage extends Command<void> {
   constructor(readonly data: DeleteMessageData) {
     super();

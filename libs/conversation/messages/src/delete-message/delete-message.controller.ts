@@ -5,7 +5,6 @@ import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteMessage } from './delete-message.command.js';
 
-/** None: the path says which message. */
 export class DeleteMessageParameters {}
 
 @Controller('api/v1/messages')

@@ -5,22 +5,16 @@ import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete 
 import type { MessageDeleted } from '../message/message.events.js';
 
 export interface DeleteMessageFacts {
-  /** May read the message, and its channel is not archived. */
   readonly isAccessible: boolean;
-  /** Any message, whoever wrote it and whenever. */
   readonly mayDeleteAny: boolean;
-  /** Wrote it, or owns the bot that did. */
   readonly isOwn: boolean;
   readonly mayDeleteOwn: boolean;
-  /** Seconds; null: no limit. */
   readonly deleteLimit: number | null;
-  /** Seconds since the message was posted. */
   readonly age: number;
-  /** What will remain of it. */
+  /** The remains of the message. */
   readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds'>;
 }
 
-/** May the message be deleted? (contract, messages: Checks before a message is deleted) */
 export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFacts): MessageDeleted[] {
   if (state.situation === 'absent' || !facts.isAccessible) throw new InaccessibleMessage();
   if (!facts.mayDeleteAny) {

@@ -3,7 +3,7 @@ import { mayModify, type MessageFlags, othersWhoKnow } from '@chat/message-index
 import type { MessageDocument } from '@chat/message-reading';
 import type { DeleteMessageFacts } from './delete-message.decide.js';
 
-/** What the rules about deleting need to know. @param now UNIX milliseconds */
+/** @param now UNIX milliseconds */
 export function deletionFacts(
   directory: Directory,
   flags: MessageFlags,
@@ -30,7 +30,7 @@ export function deletionFacts(
   };
 }
 
-/** What must be known of a message after its deletion. @param alsoKnownTo see `othersWhoKnow` */
+/** @param alsoKnownTo see `othersWhoKnow` */
 export function remainsOf(
   { _id: messageId, senderId, conversation, arrivedAt, moves, earlierMoves, time }: MessageDocument,
   alsoKnownTo: readonly number[],

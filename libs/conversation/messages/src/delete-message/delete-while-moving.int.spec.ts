@@ -29,7 +29,7 @@ const store = ({ type, data }: MessageDeleted | MessagesMoved, stream: string) =
   return chat.engines.log.append(stream, 'any', [{ id: crypto.randomUUID(), type, data, metadata }]);
 };
 
-/** Of so many messages from this one on, to another topic, of the kitchen or of another channel. */
+/** Moves `count` messages from this one on to another topic. */
 const move = (messageId: number, count: number, channelId = kitchen): MessagesMoved => ({
   type: 'MessagesMoved',
   data: {

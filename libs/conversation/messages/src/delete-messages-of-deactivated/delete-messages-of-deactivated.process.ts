@@ -2,7 +2,6 @@ import type { UserDeactivated } from '@chat/members';
 import { reactingTo } from '@chat/processes';
 import { DeleteMessagesOf } from './delete-messages-of.command.js';
 
-/** When an account is deactivated with its messages, they are deleted. */
 export const deleteMessagesOfDeactivated = reactingTo<UserDeactivated>(
   'delete-messages-of-deactivated',
   ['UserDeactivated'],

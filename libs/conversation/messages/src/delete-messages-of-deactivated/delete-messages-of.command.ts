@@ -44,7 +44,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
   }
 
   /**
-   * All that the account ever wrote until then, a page at a time, the newest first.
+   * Deletes all older messages of the account, a page at a time, the newest first.
    * @throws TemporarilyUnavailable when the server stops meanwhile: the next one begins with what is left
    */
   async execute({ data }: DeleteMessagesOf): Promise<void> {

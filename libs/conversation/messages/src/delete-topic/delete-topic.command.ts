@@ -16,17 +16,13 @@ export interface DeleteTopicData {
   readonly cause: Cause;
 }
 
-/**
- * Delete all messages of a topic that the actor can read, newest first (contract, messages: Deleting a topic). False:
- * there are more.
- */
+/** Deletes messages newest first (contract, messages: Deleting a topic). False: there are more. */
 export class DeleteTopic extends Command<boolean> {
   constructor(readonly data: DeleteTopicData) {
     super();
   }
 }
 
-/** Messages (contract, messages: Limits and normalization). */
 const BATCH = 100;
 /** Milliseconds after which no further batch is begun (contract, messages: Limits and normalization). */
 const BUDGET_MS = 50_000;

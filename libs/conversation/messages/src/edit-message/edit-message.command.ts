@@ -16,10 +16,7 @@ import { decideEditMessage } from './edit-message.decide.js';
 import { type ContentEditData, type EditMessageData, EditMessageFactsFinder } from './edit-message.facts.js';
 import { EditPace } from './edit-pace.js';
 
-/**
- * Change a message, or move it and others of its topic (contract, editing-messages: Request to edit or move); answers
- * which of its files are of no use now.
- */
+/** Answers the files that are of no use now (contract, editing-messages: Request to edit or move). */
 export class EditMessage extends Command<{ detachedUploads: readonly object[] }> {
   constructor(readonly data: EditMessageData) {
     super();
@@ -40,8 +37,8 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
   ) {}
 
   /**
-   * One decision each: of the content, of the move, or of both, whose event of the content then says what moves. Storing that
-   * move is what a process does too, should this request not get to it: the edit stands, and must not be repeated.
+   * Makes one decision: on the content, on the move, or on both, whose content event then names the move. A process
+   * also stores that move, should this request not get to it: the edit stands, and must not be repeated.
    */
   execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
     if (!moves(data)) return this.#execute(data);
@@ -62,7 +59,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
   }
 
   async #editContent(data: ContentEditData): Promise<{ edited: MessageContentEdited['data']; revision: number }> {
-    // What moves is decided on what is in the log.
+    // A move is decided on the events in the log.
     if (moves(data)) await this.transactions.upToDate();
     const document = await existingMessage(this.store, this.transactions, data.messageId);
     const { intent, facts } = await this.finder.find(document, data);

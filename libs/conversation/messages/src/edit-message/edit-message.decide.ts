@@ -29,34 +29,29 @@ export interface EditMessageIntent {
 }
 
 export interface EditedContent {
-  /** Normalized; a blank one is stored as "(deleted)". */
   readonly source: string;
   readonly renderedContent: string;
   readonly attachmentIds: readonly number[];
   readonly mentions: MentionFacts;
 }
 
-/** Whether a content may be edited at all. */
 export interface EditingFacts {
-  /** May read the message, and its channel is not archived. */
   readonly isAccessible: boolean;
   readonly editingAllowed: boolean;
-  /** Seconds; null: no limit. */
   readonly editLimit: number | null;
-  /** Seconds since the message was posted. */
   readonly age: number;
 }
 
 export interface EditMessageFacts extends EditingFacts {
   readonly conversation: Conversation;
-  /** Of any text, hex; injected so that the decision stays free of the platform. */
+  /** SHA-256 of a text, hex; injected so that the decision stays free of the platform. */
   readonly sha256: (text: string) => string;
   readonly move: MoveFacts;
 }
 
 /**
- * May this edit be made, and the move that is requested with it? (contract, editing-messages: Checks in order) One event
- * says both; the move is stored after it (`decideFinishMovingMessages`).
+ * Checks the edit, and the move that is requested with it (contract, editing-messages: Checks in order). One event
+ * names both; the move is stored after it (`decideFinishMovingMessages`).
  */
 export function decideEditMessage(
   state: MessageState,
@@ -103,7 +98,6 @@ function decidedMove({ topic, propagateMode, notifyOldThread, notifyNewThread }:
   return { topic: decisiveTopic(topic), propagateMode, notifyOldThread, notifyNewThread };
 }
 
-/** May the content be edited at all by this editor, now? Also asked for typing. */
 export function refuseForeignOrLateEdit(senderId: number, editorId: number, facts: EditingFacts): void {
   if (!facts.editingAllowed) throw new MessageEditingDisabled();
   if (editorId !== senderId) throw new NotTheSender();

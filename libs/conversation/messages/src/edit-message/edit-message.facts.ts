@@ -14,17 +14,14 @@ import { topicParticipants } from '../send-message/send-message.facts.js';
 import type { EditedContent, EditingFacts, EditMessageFacts, EditMessageIntent } from './edit-message.decide.js';
 
 export interface EditMessageData extends MoveMessagesData {
-  /** Raw Markdown as received; undefined leaves the content as it is. */
   readonly content: string | undefined;
 }
 
-/** The content is to be edited, whatever moves with it. */
 export type ContentEditData = EditMessageData & { readonly content: string };
 
-/** What stands in the place of a content that was emptied (contract, messages: Limits and normalization). */
+/** The stored content of an emptied message (contract, messages: Limits and normalization). */
 const EMPTIED = '(deleted)';
 
-/** Finds what the rules about editing need to know. */
 @Injectable()
 export class EditMessageFactsFinder {
   constructor(
@@ -70,7 +67,7 @@ export class EditMessageFactsFinder {
   }
 }
 
-/** What the rules about editing a content need to know, whatever it is edited to. @param now UNIX milliseconds */
+/** Facts about a content, whatever it is edited to. @param now UNIX milliseconds */
 export function editingFacts(
   directory: Directory,
   document: MessageDocument,

@@ -8,7 +8,6 @@ const REMEMBERED_MESSAGES = 10_000;
 export class EditPace {
   readonly #edits = new SlidingWindow<string>(WINDOW_MS, new LRUCache(growingUpTo(REMEMBERED_MESSAGES)));
 
-  /** @param limit edits of one message within a minute; `Infinity` counts nothing */
   constructor(
     private readonly clock: Clock,
     private readonly limit: number = LIMITS.messages.editsPerMinute,

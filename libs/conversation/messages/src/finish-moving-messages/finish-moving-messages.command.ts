@@ -12,7 +12,6 @@ import { type UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
 
 /** Store the move of a request whose edit of the content is stored. */
 export class FinishMovingMessages extends Command<void> {
-  /** @param editRevision of the edit, in the stream of its message */
   constructor(
     readonly messageId: number,
     readonly editRevision: number,

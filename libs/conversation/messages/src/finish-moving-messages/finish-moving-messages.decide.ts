@@ -8,8 +8,8 @@ export interface FinishMovingMessagesFacts extends MoveFacts {
 }
 
 /**
- * What is left to move of the topic as the request found it. Nothing is refused: the request was accepted when its edit was
- * stored. There is an event even when nothing is left, which says that the request is finished.
+ * The rest of the move, of the topic as the request found it. Nothing is refused: the request was accepted when its
+ * edit was stored. An event even without a rest marks the request as finished.
  */
 export function decideFinishMovingMessages(
   intent: MoveIntent,

@@ -2,7 +2,6 @@ import { reactingTo } from '@chat/processes';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { FinishMovingMessages } from './finish-moving-messages.command.js';
 
-/** When an edit of a content also moves messages, they move, even if the request ended before. */
 export const finishMovingMessages = reactingTo<MessageContentEdited>(
   'finish-moving-messages',
   ['MessageContentEdited'],

@@ -1,19 +1,15 @@
 import type { EventMetadata, RecordedEvent } from '@chat/kernel';
 import type { DecidedMove, MessageContentEdited } from '../message/message.events.js';
 
-/** An edit that moves its message too, whose move is not stored yet. */
 export interface UnfinishedMove {
   readonly data: MessageContentEdited['data'] & { readonly move: DecidedMove };
   readonly metadata: EventMetadata;
-  /** Of the edit, in the stream of its message. */
+  /** Revision of the edit, in the stream of its message. */
   readonly revision: number;
-  /** The content was edited again since. */
   readonly isSuperseded: boolean;
 }
 
-/**
- * Between the two events of a request that edits a content and a topic: usually none, and each for some milliseconds.
- */
+/** Requests between their two events, that of the content and that of the topic: usually none, and each for some milliseconds. */
 export class UnfinishedMoves {
   readonly #byMessage = new Map<number, readonly UnfinishedMove[]>();
 
@@ -21,7 +17,6 @@ export class UnfinishedMoves {
     return this.#byMessage.get(messageId)?.find((move) => move.revision === revision);
   }
 
-  /** Also replaces what earlier ones of the message say. */
   noteEdit({ data, metadata, revision }: RecordedEvent<MessageContentEdited>): void {
     const { messageId, move } = data;
     const earlier = this.#byMessage.get(messageId);
@@ -31,7 +26,6 @@ export class UnfinishedMoves {
     this.#byMessage.set(messageId, [...superseded, ...added]);
   }
 
-  /** Its move is stored. */
   finish(messageId: number, revision: number): UnfinishedMove | undefined {
     const finished = this.find(messageId, revision);
     const others = this.#byMessage.get(messageId)?.filter((move) => move !== finished) ?? [];
@@ -40,7 +34,6 @@ export class UnfinishedMoves {
     return finished;
   }
 
-  /** The message is deleted, and what was requested of it with it. */
   forget(messageId: number): void {
     this.#byMessage.delete(messageId);
   }

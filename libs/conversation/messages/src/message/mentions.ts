@@ -10,17 +10,13 @@ import {
 /** Above this many people a wildcard mention needs permission (contract, messages: Limits and normalization). */
 export const MANY_PEOPLE = 15;
 
-/** The facts that the rules about mentions need. */
 export interface MentionFacts {
   readonly mentions: Mentions;
-  /** Active accounts; only counted when all are called. */
   readonly subscriberCount: number;
   readonly mayMentionMany: boolean;
-  /** Name of the first mentioned group that the sender may not mention. */
   readonly forbiddenGroup: string | null;
 }
 
-/** Most messages. */
 const NOBODY_CALLED: MentionFacts = {
   mentions: { userIds: [], everyone: false, topicParticipantIds: [] },
   subscriberCount: 0,
@@ -29,8 +25,9 @@ const NOBODY_CALLED: MentionFacts = {
 };
 
 /**
- * Whom a rendered content calls, with group members resolved now.
- * @param participantIds who wrote in the topic so far, the author included; only asked for when the topic is called
+ * Finds the accounts that a content mentions, with present group members.
+ * @param participantIds authors of the topic's messages so far, the present author included; only asked for when the
+ * topic is mentioned
  */
 export async function mentionFacts(
   directory: Directory,
@@ -63,7 +60,6 @@ function callsAnybody(rendered: RenderedMarkdown): boolean {
   return mentionsChannel || mentionsTopic || mentionedUserIds.length > 0 || mentionedGroupIds.length > 0;
 }
 
-/** Rows 20 to 22 of the checks of sending and editing (contract, editing-messages: Checks in order). */
 export function refuseForbiddenMentions(facts: MentionFacts): void {
   const { mentions, subscriberCount, mayMentionMany, forbiddenGroup } = facts;
   if (mentions.everyone && subscriberCount > MANY_PEOPLE && !mayMentionMany)

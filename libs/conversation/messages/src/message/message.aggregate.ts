@@ -14,7 +14,6 @@ export interface PostedMessage extends Required<Content> {
   readonly mentions: Mentions;
   readonly echo?: MessagePosted['data']['echo'];
   readonly reactions: Reactions;
-  /** Missing when there are none. */
   readonly submessages?: Submessages;
 }
 

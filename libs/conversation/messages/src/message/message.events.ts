@@ -24,7 +24,7 @@ export type ReadFor = { readonly userIds: readonly number[] } | { readonly allBu
 export interface Echo {
   readonly queueId: string;
   readonly localId: string;
-  /** Of what was sent, and where to; missing where the local id alone names the message, and in older events. */
+  /** Hash of content and recipients; missing where the local id alone names the message, and in older events. */
   readonly digest?: string;
 }
 
@@ -39,11 +39,11 @@ export type MessagePosted = DomainEvent<
     readonly mentions: Mentions;
     readonly topicLinks: readonly { readonly text: string; readonly url: string }[];
     readonly readBySender: boolean;
-    /** Who has read it from the start, besides; missing when nobody has. */
+    /** Further accounts that have read it from the start; missing when there are none. */
     readonly readFor?: ReadFor;
     /** Which queue is to recognize its own message, and by what name; also the key of a repeated request. */
     readonly echo?: Echo;
-    /** What clients show in place of the content, as JSON; missing when there is nothing. */
+    /** Shown by clients in place of the content, as JSON; missing when there is none. */
     readonly widget?: string;
   }
 >;
@@ -56,14 +56,14 @@ export type MessageContentEdited = DomainEvent<
     /** Where the editor saw the message. */
     readonly conversation: Conversation;
     readonly mentions: Mentions;
-    /** What this edit replaced, so that no reader of the event needs to look it up. */
+    /** The replaced content, so that no reader of the event needs to load it. */
     readonly previous: Content;
     /** The move that the same request decided: a `MessagesMoved` with this event's revision follows. Missing: nothing moves. */
     readonly move?: DecidedMove;
   }
 >;
 
-/** What a request that edits a content also does to the topic of the message. */
+/** The change of the topic by a request that edits a content. */
 export interface DecidedMove {
   /** As requested, before it is cut to length. */
   readonly topic: string;
@@ -101,7 +101,7 @@ export interface Reaction {
 export type ReactionAdded = DomainEvent<'ReactionAdded', Reaction>;
 export type ReactionRemoved = DomainEvent<'ReactionRemoved', Reaction>;
 
-/** What one account added to a message: a vote, an option, a task. In the message's stream, so that it is erased with it. */
+/** An addition of one account to a message: a vote, an option, a task. In the message's stream, so that it is erased with it. */
 export interface Submessage {
   readonly messageId: number;
   /** Counts what was attached to the message, its widget included, from 0. */
@@ -128,7 +128,7 @@ export type MessageReported = DomainEvent<
     readonly reportType: ReportType;
     /** Empty when none was given. */
     readonly description: string;
-    /** What the message said then. */
+    /** The content of the message then. */
     readonly content: string;
     readonly moderationChannelId: number;
   }
@@ -193,14 +193,14 @@ export type MessagesMoved = DomainEvent<
       readonly channelId: number;
       /** Null: every message keeps its topic. */
       readonly topic: string | null;
-      /** Of the new topic; null with it. */
+      /** Links of the new topic; null with it. */
       readonly topicLinks: MessagePosted['data']['topicLinks'] | null;
     };
     readonly propagateMode: PropagateMode;
     readonly resolution: 'resolved' | 'reopened' | null;
     /** Nothing that the actor can see stays in the topic. */
     readonly isWhole: boolean;
-    /** What the Notification Bot is to say. */
+    /** The notices that the Notification Bot posts. */
     readonly notices: {
       /** About resolving, in the topic itself. */
       readonly resolution: boolean;

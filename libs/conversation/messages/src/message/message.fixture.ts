@@ -1,7 +1,6 @@
 import { NO_MENTIONS } from '@chat/message-index';
 import type { MentionFacts } from './mentions.js';
 
-/** Facts of a content that calls nobody. */
 export const CALLS_NOBODY: MentionFacts = {
   mentions: NO_MENTIONS,
   subscriberCount: 100,

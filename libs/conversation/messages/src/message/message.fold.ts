@@ -21,8 +21,8 @@ import { channelAwoke, firstMessageChanged, flaggersOfMoved, locationOfDeleted }
 import type { MessageEvent } from './message.events.js';
 
 /**
- * Which messages there are, where they are and who has which flags on them; since when people write to each other, and
- * what is new in a channel. A replay that finds only the deletion of a message gives the same state.
+ * Folds the messages, their places and flags, the beginnings of conversations, and the activity of channels. A replay
+ * that finds only the deletion of a message gives an equal state.
  */
 export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
   const { posted } = flags;
@@ -107,7 +107,6 @@ function lastLocation(flags: MessageFlags, message: PlacedMessage, directory: Di
   return [locationOfDeleted.is({ ...found, alsoKnownTo: othersWhoKnow(flagged, directory, flags) })];
 }
 
-/** No message has this id. */
 const NONE = 0;
 
 /** In whichever channel one of these was the first. */

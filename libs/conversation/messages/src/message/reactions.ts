@@ -3,16 +3,13 @@ import type { Reaction } from './message.events.js';
 
 type Emoji = Pick<Reaction, 'emojiCode' | 'reactionType'>;
 
-/** Who reacted to a message with what. */
 export interface Reactions {
-  /** How many there ever were. */
   readonly given: number;
   readonly byAccount: VersionedMap<Reaction>;
   /** How an emoji is called that somebody reacted with, and how many did. */
   readonly byEmoji: VersionedMap<{ readonly name: string; readonly count: number }>;
 }
 
-/** Of a new message. */
 export function noReactions(): Reactions {
   return { given: 0, byAccount: VersionedMap.empty(), byEmoji: VersionedMap.empty() };
 }
@@ -21,7 +18,7 @@ export function reactionOf({ byAccount }: Reactions, userId: number, emoji: Emoj
   return byAccount.get(`${userId} ${emojiKey(emoji)}`);
 }
 
-/** What those call the emoji who reacted with it; undefined when nobody did. */
+/** The name of an emoji in the reactions with it; undefined when there are none. */
 export function nameInUse({ byEmoji }: Reactions, emoji: Emoji): string | undefined {
   return byEmoji.get(emojiKey(emoji))?.name;
 }

@@ -6,7 +6,7 @@ import { UnableToRender } from './message.errors.js';
 const MOST_BYTES = 6;
 
 /**
- * Renders what a message is to say. An edit keeps two versions of it, which together every log must be able to store.
+ * Renders a content. An edit keeps two versions of it, which together every log must be able to store.
  * @throws UnableToRender
  */
 export function renderContent(source: string, context: MarkdownContext): RenderedMarkdown {
@@ -15,7 +15,6 @@ export function renderContent(source: string, context: MarkdownContext): Rendere
   return rendered;
 }
 
-/** Whether every log can store two such versions of a message in one event. */
 export function isStorable(source: string, html: string): boolean {
   const { versionBytes } = LIMITS.messages;
   if ((source.length + html.length) * MOST_BYTES <= versionBytes) return true;

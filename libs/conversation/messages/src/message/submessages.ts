@@ -1,17 +1,16 @@
 import { widgetTypeOf } from '@chat/message-reading';
 
-/** What was attached to a message: its widget and the parts that were added since. */
 export interface Submessages {
   readonly count: number;
-  /** Of all of them. */
+  /** Length of all of them. */
   readonly characters: number;
-  /** What the first one names, of whatever `msg_type`: that is what clients go by. Undefined when it names none, or there is none. */
+  /** Type of the first widget, of whatever `msg_type`, because clients use that. Undefined without a widget or type. */
   readonly widgetType: string | undefined;
 }
 
 export const NO_SUBMESSAGES: Submessages = { count: 0, characters: 0, widgetType: undefined };
 
-/** Of a new message. @param widget as JSON */
+/** @param widget as JSON */
 export function onlyWidget(widget: string): Submessages {
   return withPart(NO_SUBMESSAGES, widget);
 }

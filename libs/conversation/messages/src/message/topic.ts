@@ -15,7 +15,6 @@ export function topicOfNewMessage(raw: string): string {
   return truncateTopic(topic);
 }
 
-/** @throws InvalidTopicCharacter for control characters, surrogates and noncharacters; positions count from 1 */
 export function refuseUnprintable(topic: string): void {
   const index = topic.search(UNPRINTABLE);
   if (index === -1) return;

@@ -7,12 +7,10 @@ import type { MessagesMoved } from '../message/message.events.js';
 import { MovePace } from './move-pace.js';
 import { movesStream } from './moves-stream.js';
 
-/** Of messages that move together, as many are weighed; they stand for the others. */
+/** Number of moved messages that are weighed; they stand for the others. */
 const WEIGHED = 200;
-/** Read at once: each may be half a megabyte. */
 const READ_TOGETHER = 10;
 
-/** Stores moves, and counts what they cost the account that makes them. */
 @Injectable()
 export class CountedMoves {
   constructor(
@@ -32,7 +30,7 @@ export class CountedMoves {
     if (cause.actorId !== null && characters > 0) this.pace.add(cause.actorId, characters);
   }
 
-  /** Of JSON, roughly, of the messages that are written again. */
+  /** Rough length of the JSON of the messages that are written again. */
   async #charactersOf(moves: readonly MessagesMoved[]): Promise<number> {
     const ids = moves.flatMap(({ data }) => idsOf(data.messageIds));
     const step = Math.ceil(ids.length / WEIGHED);

@@ -12,7 +12,6 @@ import { CountedMoves } from './counted-moves.js';
 import { decideMoveMessages } from './move-messages.decide.js';
 import { MoveFactsFinder, moveIntent, type MoveMessagesData } from './move-messages.facts.js';
 
-/** Move a message, and others of its topic with it (contract, editing-messages: Request to edit or move). */
 export class MoveMessages extends Command<void> {
   constructor(readonly data: MoveMessagesData) {
     super();

@@ -16,16 +16,12 @@ import {
 import { resolution } from './topic-resolution.js';
 
 export interface MoveMessagesFacts extends MoveFacts {
-  /** The actor may read the message, and its channel is not archived. */
   readonly isAccessible: boolean;
   readonly content: string;
   readonly sha256: (text: string) => string;
 }
 
-/**
- * May these messages move? Then there is one event, which names every message that goes along
- * (contract, editing-messages: Checks in order).
- */
+/** Makes one event, which names every message that moves along (contract, editing-messages: Checks in order). */
 export function decideMoveMessages(
   intent: MoveIntent,
   prevContentSha256: string | undefined,
@@ -48,7 +44,6 @@ function refuseTooManyChannelMoves(movingIds: readonly number[], messages: reado
     throw new TooManyChannelMoves(limit);
 }
 
-/** The messages that go along, ascending: those that the actor can see. */
 export function movingIds(
   { messageId, propagateMode }: Pick<MoveIntent, 'messageId' | 'propagateMode'>,
   topicMessages: readonly TopicMessage[],
@@ -57,7 +52,6 @@ export function movingIds(
   return topicMessages.filter(({ id, isVisible }) => isVisible && id >= first && id <= last).map(({ id }) => id);
 }
 
-/** To be called only when nothing was refused. @param ids ascending */
 export function messagesMoved(
   intent: MoveIntent,
   { conversation, target, topicMessages, topicLinks }: MoveFacts,

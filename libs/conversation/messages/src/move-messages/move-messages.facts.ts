@@ -29,11 +29,8 @@ import {
 export interface MoveMessagesData {
   readonly messageId: number;
   readonly actorId: number;
-  /** SHA-256, hex, of the content that the actor saw. */
   readonly prevContentSha256: string | undefined;
-  /** As received; undefined leaves the topic as it is. */
   readonly topic: string | undefined;
-  /** Undefined leaves the channel as it is. */
   readonly channelId: number | undefined;
   readonly propagateMode: PropagateMode;
   readonly notifyOldThread: boolean;
@@ -41,12 +38,9 @@ export interface MoveMessagesData {
   readonly cause: Cause;
 }
 
-/** Messages that are in memory together. */
 const READ_TOGETHER = 100;
-/** Messages of which only the ids are read. */
 const LOOKED_AT_TOGETHER = 1_000;
 
-/** Finds what the rules about moving need to know. */
 @Injectable()
 export class MoveFactsFinder {
   constructor(
@@ -55,7 +49,6 @@ export class MoveFactsFinder {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @param message the one that is named, as the request found it @param now UNIX milliseconds */
   async find(
     actor: User,
     { conversation, time }: Pick<MessageDocument, 'conversation' | 'time'>,
@@ -184,14 +177,13 @@ export class MoveFactsFinder {
     return false;
   }
 
-  /** @param conversation where the message is, or was */
   #isVisible(actor: User, messageId: number, conversation: Conversation): boolean {
     const place = this.flags.posted.locationOf({ messageId, conversation });
     return place !== undefined && mayRead(this.directory, { _id: messageId, ...place }, actor.id);
   }
 }
 
-/** What the request changes. @param data with the content, where that is to be edited too */
+/** @param data with the content, where that is to be edited too */
 export function moveIntent(
   conversation: Conversation,
   data: MoveMessagesData & { readonly content?: string | undefined },

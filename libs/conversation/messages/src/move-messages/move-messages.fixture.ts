@@ -1,6 +1,5 @@
 import type { MoveFacts } from './move-messages.rules.js';
 
-/** Message 7, posted at second 1,000 alone in topic "lunch" of channel 3; the actor may do everything. */
 export function moveFactsOf(changes: Partial<MoveFacts> = {}): MoveFacts {
   return {
     conversation: { kind: 'channel', channelId: 3, topic: 'lunch' },

@@ -29,9 +29,7 @@ export const EDIT_LIMIT_SLACK = 20;
 
 export interface MoveIntent {
   readonly messageId: number;
-  /** As asked for, trimmed, the display name understood; undefined when it stays. */
   readonly topic: string | undefined;
-  /** Undefined when it stays. */
   readonly channelId: number | undefined;
   readonly propagateMode: PropagateMode;
   readonly editsContent: boolean;
@@ -40,9 +38,7 @@ export interface MoveIntent {
 }
 
 interface TimeLimits {
-  /** Moderators and above have no time limit for moving. */
   readonly hasTimeLimit: boolean;
-  /** Seconds; null: no limit. */
   readonly withinChannelLimit: number | null;
   readonly betweenChannelsLimit: number | null;
 }
@@ -54,9 +50,7 @@ export interface MoveFacts extends TimeLimits {
   readonly mayResolve: boolean;
   readonly mayMoveBetweenTopics: boolean;
   readonly mayMoveBetweenChannels: boolean;
-  /** UNIX milliseconds. */
   readonly now: number;
-  /** When the message was posted that the request names; UNIX milliseconds. */
   readonly time: number;
   /** Ascending, of the topic: every message in the `movingRange`, and one that stays, if the actor can see any such. */
   readonly topicMessages: readonly TopicMessage[];
@@ -68,11 +62,10 @@ export interface TopicMessage {
   /** UNIX milliseconds; null where it is older than `oldestMovable`, or that is null. */
   readonly time: number | null;
   /**
-   * The actor can read it, and it is not gone meanwhile; others are neither counted nor moved by rule 6
-   * (contract, editing-messages: Request to edit or move).
+   * Whether the actor can read it now; others are neither counted nor moved by rule 6 (contract, editing-messages:
+   * Request to edit or move).
    */
   readonly isVisible: boolean;
-  /** How often it came to another channel. */
   readonly channelMoves: number;
 }
 
@@ -81,14 +74,10 @@ export interface TargetChannel {
   readonly topicsPolicy: Exclude<TopicsPolicy, 'inherit'>;
   readonly mayPost: boolean;
   readonly mayCreateTopic: boolean;
-  /** Messages that the actor can read are in the target topic already. */
   readonly hasTopic: boolean;
 }
 
-/**
- * What is wrong with the shape of the request? Rows 5 to 11 of the checks
- * (contract, editing-messages: Checks in order).
- */
+/** Rows 5 to 11 of the checks (contract, editing-messages: Checks in order). */
 export function refuseImpossibleMove(intent: MoveIntent, { conversation }: MoveFacts): void {
   const { topic, channelId } = intent;
   const isMove = topic !== undefined || channelId !== undefined;
@@ -106,9 +95,7 @@ function refuseImpossibleTopic(topic: string): void {
   refuseUnprintable(topic);
 }
 
-/**
- * May the actor change the topic this way? Rows 15 to 19 of the checks (contract, editing-messages: Checks in order).
- */
+/** Rows 15 to 19 of the checks (contract, editing-messages: Checks in order). */
 export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): void {
   if (facts.conversation.kind === 'direct' || !isMove(intent)) return;
   const { target } = facts;
@@ -128,9 +115,7 @@ export function refuseForbiddenTopicEdit(intent: MoveIntent, facts: MoveFacts): 
   }
 }
 
-/**
- * May the actor change the channel, and the whole topic? Rows 23 to 27 (contract, editing-messages: Checks in order).
- */
+/** Rows 23 to 27 of the checks (contract, editing-messages: Checks in order). */
 export function refuseForbiddenMove(intent: MoveIntent, facts: MoveFacts): void {
   const { conversation, target } = facts;
   if (conversation.kind === 'direct' || !isMove(intent) || !target) return;
@@ -172,7 +157,6 @@ export function oldestMovable(
   return limits.length === 0 ? null : facts.now - (Math.min(...limits) + EDIT_LIMIT_SLACK) * 1000;
 }
 
-/** How old every message may be when a whole topic is moved: each in seconds, the smallest counts. */
 function topicLimits(intent: MoveIntent, facts: TimeLimits & Pick<MoveFacts, 'conversation'>): number[] {
   if (!facts.hasTimeLimit || intent.propagateMode !== 'change_all') return [];
   const renames = intent.topic !== undefined && !resolves(intent, facts.conversation);

@@ -12,7 +12,6 @@ export class MovePace {
   readonly #moved = new SlidingWindow<number>(WINDOW_MS, new LRUCache(growingUpTo(REMEMBERED_ACCOUNTS)));
   readonly #line = new KeyedQueue();
 
-  /** @param limit characters that one account moves within a minute; `Infinity` counts nothing */
   constructor(
     private readonly clock: Clock,
     private readonly limit: number = LIMITS.messages.movedCharactersPerMinute,
@@ -23,8 +22,8 @@ export class MovePace {
   }
 
   /**
-   * Moves of one account wait for each other, so that each is held against what the ones before it cost.
-   * @throws TooManyMoves when they reached the limit; what is refused is not counted
+   * Moves of one account wait for each other, so that each counts the cost of those before it.
+   * @throws TooManyMoves at the limit; a refused move is not counted
    */
   inTurn<Result>(actorId: number, move: () => Promise<Result>): Promise<Result> {
     if (!this.isLimited) return move();

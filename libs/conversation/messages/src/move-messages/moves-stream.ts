@@ -1,6 +1,6 @@
 /**
- * Where all moves of an organization are stored, one behind the other: each is decided on what the one before left, and
- * says exactly which messages were where.
+ * One stream for all moves of an organization, in order: each is decided on the state after the one before, and names
+ * each message and its place.
  */
 export function movesStream(realmId: number): string {
   return `moves-${realmId}`;

@@ -1,8 +1,8 @@
 import { isResolved, RESOLVED_PREFIX, truncateTopic } from '@chat/directory';
 
 /**
- * Whether a change of topic only resolves or reopens it (contract, editing-messages: Resolving and reopening).
- * @param requested the new topic as asked for, before it is cut to length
+ * Recognizes a change that only resolves or reopens (contract, editing-messages: Resolving and reopening).
+ * @param requested the new topic before it is cut to length
  */
 export function resolution(before: string, requested: string): 'resolved' | 'reopened' | null {
   const after = truncateTopic(requested);

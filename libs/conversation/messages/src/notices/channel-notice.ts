@@ -5,8 +5,8 @@ import type { SendMessage } from '../send-message/send-message.command.js';
 import { notice } from './notice.js';
 
 /**
- * What the Notification Bot says in the channel that an event names; nothing in a channel that was archived since.
- * @param readFor who has read it from the start
+ * A notice in the channel of an event; none in a channel that was archived since.
+ * @param readFor accounts that have read it from the start
  */
 export function channelNotice(
   directory: Directory,

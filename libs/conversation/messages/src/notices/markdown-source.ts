@@ -1,7 +1,6 @@
 import type { Channel, Group, Site, User } from '@chat/directory';
 import { channelUrl, fenceAround, topicUrl, withoutReserved } from '@chat/markdown';
 
-/** Names somebody without calling them. */
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
   return `@_**${user.fullName}|${user.id}**`;
 }
@@ -12,7 +11,6 @@ export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
   return shown === name ? `@_*${name}*` : shown;
 }
 
-/** A block around any content: its fence is longer than every fence inside. */
 export function fenced(kind: string, source: string): string {
   const content = withoutReserved(source);
   const fence = fenceAround(content);
@@ -22,13 +20,11 @@ export function fenced(kind: string, source: string): string {
 /** In a name, these end the mention of a channel or a topic, or begin something else. */
 const NOT_IN_MENTIONS = /[`*>&$[\]|#\\]|@\d+$/;
 
-/** Names a channel; as a plain link where its name would be read as Markdown. */
 export function channelLink(channel: Pick<Channel, 'id' | 'name'>, site: Site): string {
   if (!NOT_IN_MENTIONS.test(channel.name)) return `#**${channel.name}**`;
   return plainLink(`#${channel.name}`, `${site.url}${channelUrl(channel)}`);
 }
 
-/** Names a topic; as a plain link where its name would be read as Markdown. */
 export function topicLink(channel: Pick<Channel, 'id' | 'name'>, topic: string, site: Site): string {
   if (topic !== '' && !NOT_IN_MENTIONS.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
   return plainLink(`#${channel.name} > ${topic}`, `${site.url}${topicUrl(channel, topic)}`);

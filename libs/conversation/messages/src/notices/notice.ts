@@ -5,8 +5,8 @@ import { postable } from '../message/postable.js';
 import { SendMessage } from '../send-message/send-message.command.js';
 
 /**
- * What the Notification Bot says because of an event; saying it again for the same event and purpose changes nothing.
- * @param readFor who has read it from the start
+ * A notice about an event; repeating it for one event and purpose changes nothing.
+ * @param readFor accounts that have read it from the start
  */
 export function notice(
   purpose: string,
@@ -28,8 +28,8 @@ export function notice(
 }
 
 /**
- * Links the channels that somebody may read: the bot may read no private one. Only for a notice that quotes nobody else, who
- * could learn from a link that a channel exists.
+ * Links the channels that somebody may read, since the bot may read no private one. Only for a notice without
+ * quotations: a link would reveal to their authors that a channel exists.
  */
 export function withChannelReader({ id: channelReaderId }: Pick<User, 'id'>, { data }: SendMessage): SendMessage {
   return new SendMessage({ ...data, channelReaderId });

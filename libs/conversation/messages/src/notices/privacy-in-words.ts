@@ -1,6 +1,5 @@
 import type { Channel } from '@chat/directory';
 
-/** Who can read a channel, in words (contract, channels: Creating and subscribing). */
 export function privacyInWords({
   inviteOnly,
   isWebPublic,

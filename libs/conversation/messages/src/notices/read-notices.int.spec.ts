@@ -20,7 +20,7 @@ afterAll(() => chat.close());
 
 const send = async (topic: string) => await hamlet.send({ type: 'stream', to: 'kitchen', topic, content: 'Soup' });
 
-/** Who has read the newest message of a topic, once it says this. */
+/** Accounts that have read the newest message of a topic, once it has this text. */
 async function readersOf(topic: string, said: RegExp): Promise<string[]> {
   return eventually(async () => {
     const narrow = [
@@ -49,7 +49,7 @@ it('both notices of a move are read for who moved, and unread for the others', a
 
 it('a notice of resolving is read for everybody but those who want to see it', async () => {
   await laertes.patch('/settings', { resolved_topic_notice_auto_read_policy: 'never' });
-  // Who begins a topic follows it.
+  // The author of the first message follows the topic.
   const id = await send('supper');
   await ophelia.patch(`/messages/${id}`, { topic: '✔ supper', propagate_mode: 'change_all' });
   expect(await readersOf('✔ supper', /resolved/)).toEqual(['Ophelia']);

@@ -6,7 +6,6 @@ import { notice, withChannelReader } from '../notices/notice.js';
 
 const NAME = 'notify-added-subscribers';
 
-/** When somebody adds another person to existing channels, the Notification Bot notifies that person. */
 export function notifyAddedSubscribers(directory: Directory, site: Site): Process {
   return reactingBeforeAnswer<ChannelsSubscribed>(NAME, ['ChannelsSubscribed'], (event) => {
     const { data, metadata } = event;

@@ -8,10 +8,7 @@ import { notice } from '../notices/notice.js';
 const NAME = 'notify-of-archiving';
 const EVERYBODY: ReadFor = { allBut: [] };
 
-/**
- * When a channel is archived or taken out of the archive, the Notification Bot says so in it. Nobody has to read that a
- * channel is archived (contract, channels: Changing and archiving a channel).
- */
+/** Nobody has to read that a channel is archived (contract, channels: Changing and archiving a channel). */
 export function notifyOfArchiving(directory: Directory): Process {
   return reactingBeforeAnswer<ChannelArchived | ChannelUnarchived>(
     NAME,

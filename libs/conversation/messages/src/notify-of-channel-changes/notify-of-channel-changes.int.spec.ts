@@ -19,7 +19,7 @@ interface Shown {
   readonly flags: readonly string[];
 }
 
-/** What the Notification Bot has said in the channel, once it has said everything. */
+/** Messages of the Notification Bot in the channel, once it has posted all. */
 async function noticesIn(channelId: number, apply_markdown = false): Promise<Shown[]> {
   await chat.settled();
   const narrow = [{ operator: 'channel', operand: channelId }];

@@ -31,8 +31,8 @@ const TYPES = [
 ] as const;
 
 /**
- * When somebody changes what a channel is called, what it is for, or who may do what in it, the Notification Bot says so in
- * it (contract, channels: Changing and archiving a channel).
+ * When somebody changes name, description or permissions of a channel, the Notification Bot posts that in it (contract,
+ * channels: Changing and archiving a channel).
  */
 export function notifyOfChannelChanges(directory: Directory): Process {
   return reactingBeforeAnswer<NoticedChange>(NAME, TYPES, (event) => {
@@ -44,7 +44,6 @@ export function notifyOfChannelChanges(directory: Directory): Process {
   });
 }
 
-/** What somebody did to a channel, in Markdown. */
 function changeInWords(change: NoticedChange, directory: Directory): string {
   switch (change.type) {
     case 'ChannelRenamed': {

@@ -6,7 +6,6 @@ import { notice } from '../notices/notice.js';
 
 const NAME = 'notify-of-joining';
 
-/** When somebody joins by an invitation, the Notification Bot says so to the inviter, who may not want that. */
 export function notifyOfJoining(directory: Directory): Process {
   return reactingBeforeAnswer<UserJoined>(NAME, ['UserJoined'], (event) => {
     const { userId, fullName, invitation } = event.data;

@@ -7,8 +7,8 @@ import { notice } from '../notices/notice.js';
 const NAME = 'notify-of-membership';
 
 /**
- * When somebody adds other people to a group or removes them, the Notification Bot notifies each of them
- * (contract, user-groups: Endpoints of groups). As many messages as people, who are as many as one request names.
+ * Notifies each person whom somebody else adds to a group or removes (contract, user-groups: Endpoints of groups): at
+ * most as many as one request names.
  */
 export function notifyOfMembership(directory: Directory): Process {
   return reactingBeforeAnswer<GroupMembersAdded | GroupMembersRemoved>(

@@ -10,7 +10,6 @@ import type { SendMessage } from '../send-message/send-message.command.js';
 
 const NAME = 'notify-of-move';
 
-/** When messages move, the Notification Bot says so where they are now, and if asked to where they were. */
 export function notifyOfMove(directory: Directory, site: Site): Process {
   return reactingBeforeAnswer<MessagesMoved>(NAME, ['MessagesMoved'], (event) => {
     return noticesOf(event, directory, site);

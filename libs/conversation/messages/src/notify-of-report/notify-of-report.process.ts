@@ -16,13 +16,12 @@ import { notice } from '../notices/notice.js';
 
 const NAME = 'notify-of-report';
 /**
- * Code points: a message with its report is not longer than a message may be
- * (contract, reactions-and-reports: Checks and effects of a report).
+ * Code points: a message with its report is not longer than a message may be (contract, reactions-and-reports: Checks
+ * and effects of a report).
  */
 const MAX_QUOTED_LENGTH = 8500;
 const TRUNCATION_NOTICE = '\n[message truncated]';
 
-/** When a message is reported, the Notification Bot notifies the moderators, and confirms it to who reported it. */
 export function notifyOfReport(directory: Directory, site: Site): Process {
   return reactingBeforeAnswer<MessageReported>(NAME, ['MessageReported'], (event) => {
     const { data } = event;
@@ -60,7 +59,7 @@ function forModerators(
   ].join('\n\n');
 }
 
-/** Of a direct message that was not for the reporter alone. */
+/** Recipients of a direct message besides the reporter. */
 function otherRecipients(
   { conversation, reporterId, senderId }: MessageReported['data'],
   directory: Directory,

@@ -15,7 +15,6 @@ import { decideWithdrawNotice, isFreshNotice, RESOLUTION_NOTICE } from './notify
 
 /** Say that a topic was resolved or reopened, or take back the notice of a moment ago that said the opposite. */
 export class NotifyOfResolution extends Command<void> {
-  /** @param content of the notice */
   constructor(
     readonly event: RecordedEvent<MessagesMoved>,
     readonly content: string,
@@ -34,7 +33,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** The same event again changes nothing, whichever of both it led to. */
+  /** A repeated event changes nothing, whichever of both it led to. */
   async execute({ event, content }: NotifyOfResolution): Promise<void> {
     const conversation = await this.#placeOf(event.data);
     const say = notice(RESOLUTION_NOTICE, event, conversation, content, this.#readersOf(event, conversation));
@@ -53,10 +52,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     return named?.kind === 'channel' ? named : target;
   }
 
-  /**
-   * The notice of a moment ago: in the topic as it is now, or in the one that this move emptied, if the notice was posted
-   * there afterwards.
-   */
+  /** The notice of a moment ago: in the topic as it is now, or in the one that this move emptied, if it was posted there afterwards. */
   async #formerNotice(
     { isWhole, from }: MessagesMoved['data'],
     place: ChannelConversation,

@@ -4,16 +4,11 @@ import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delet
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageDeleted } from '../message/message.events.js';
 
-/** Purpose of notices about resolving, by which they are recognized. */
 export const RESOLUTION_NOTICE = 'notify-of-resolution';
 
-/**
- * Milliseconds in which a topic can be resolved by mistake and reopened as if nothing had been
- * (contract, messages: Limits and normalization).
- */
+/** Milliseconds in which a mistaken resolution can be undone without a trace (contract, messages: Limits and normalization). */
 const GRACE_MS = 60_000;
 
-/** Is it a notice about resolving that can still be taken back? @param now UNIX milliseconds */
 export function isFreshNotice({ senderId, sendKey, time }: MessageDocument, now: number): boolean {
   const isNotice =
     senderId === NOTIFICATION_BOT_ID && sendKey?.startsWith(`${senderId}:${RESOLUTION_NOTICE}:`) === true;

@@ -1,16 +1,12 @@
 import type { Collection } from '@chat/read-store';
 
-/** What remains of a message: the fact that it was deleted. */
+/** The remains of a message: the fact that it was deleted. */
 export interface DeletedMessageDocument {
-  /** Id of the message. */
   readonly _id: number;
-  /** `sendKey` of the request that posted it, null when the client gave none. */
   readonly sendKey: string | null;
-  /** Who deleted it. */
   readonly userId: number | null;
-  /** What caused its deletion: a request, or an event. */
+  /** The request or event that caused its deletion. */
   readonly causationId: string;
-  /** UNIX milliseconds of the deletion. */
   readonly time: number;
 }
 

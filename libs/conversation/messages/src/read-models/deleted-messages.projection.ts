@@ -3,7 +3,6 @@ import type { Projection } from '@chat/projections';
 import type { MessageDeleted } from '../message/message.events.js';
 import { DELETED_MESSAGES, type DeletedMessageDocument } from './deleted-message-document.js';
 
-/** Which messages were deleted, so that nothing posts them again. */
 export const deletedMessagesProjection: Projection<DeletedMessageDocument, MessageDeleted> = {
   name: 'deleted-messages',
   version: 1,

@@ -2,7 +2,6 @@ import type { Transactions } from '@chat/event-log';
 import { InaccessibleMessage, type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 
-/** @throws InaccessibleMessage when there is no message of this id in the log */
 export async function existingMessage(
   store: ReadStore,
   transactions: Transactions,

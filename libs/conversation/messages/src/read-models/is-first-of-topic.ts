@@ -3,7 +3,6 @@ import { mayRead, type PostedMessages } from '@chat/message-index';
 import { MESSAGES, threadKey, topicPages } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 
-/** Messages of which only the ids are read. */
 const LOOKED_AT_TOGETHER = 100;
 
 interface Readable {
@@ -19,8 +18,8 @@ interface SentMessage {
 }
 
 /**
- * Is it the oldest message that is in the topic, of those that its sender can read where the history is protected? The
- * store is asked only when memory does not know of an older one.
+ * Whether no older message is in the topic, among those that its sender can read where the history is protected. The
+ * store is asked only when memory knows of none.
  */
 export async function isFirstOfTopic(readable: Readable, message: SentMessage): Promise<boolean> {
   const { directory, store, posted } = readable;

@@ -2,7 +2,6 @@ import { type ContentChangeDocument, contentChangeId, MESSAGE_HISTORY } from '@c
 import type { Projection } from '@chat/projections';
 import type { MessageContentEdited, MessageDeleted } from '../message/message.events.js';
 
-/** Every change of every message's content; the event says what it replaced, so nothing is looked up. */
 export const messageHistoryProjection: Projection<ContentChangeDocument, MessageContentEdited | MessageDeleted> = {
   name: 'message-history',
   version: 2,

@@ -6,7 +6,6 @@ import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/mess
 
 type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessagesDeleted' }>;
 
-/** Every message as it is now. */
 export const messagesProjection: Projection<MessageDocument, Followed> = {
   name: 'messages',
   version: 4,
@@ -78,7 +77,6 @@ function movesWith({ moves, earlierMoves }: MessageDocument, move: MessageMove):
   return { moves: [...moves.slice(1), move], earlierMoves: { count: count + 1, from } };
 }
 
-/** A message as it is right after it was posted. */
 export function documentOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDocument {
   const { conversation, echo, widget } = data;
   return {

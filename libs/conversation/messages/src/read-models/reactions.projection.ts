@@ -2,7 +2,6 @@ import { type ReactionDocument, reactionId, REACTIONS } from '@chat/message-read
 import type { Projection } from '@chat/projections';
 import type { MessageDeleted, ReactionAdded, ReactionRemoved } from '../message/message.events.js';
 
-/** Every reaction that is there. */
 export const reactionsProjection: Projection<ReactionDocument, ReactionAdded | ReactionRemoved | MessageDeleted> = {
   name: 'reactions',
   version: 1,

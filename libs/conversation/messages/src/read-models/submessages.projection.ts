@@ -2,7 +2,6 @@ import { type SubmessageDocument, submessageId, SUBMESSAGES } from '@chat/messag
 import type { Projection } from '@chat/projections';
 import type { MessageDeleted, SubmessageAdded } from '../message/message.events.js';
 
-/** Every part that was added to a message after it was posted. */
 export const submessagesProjection: Projection<SubmessageDocument, SubmessageAdded | MessageDeleted> = {
   name: 'submessages',
   version: 1,

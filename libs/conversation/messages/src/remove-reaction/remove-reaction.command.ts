@@ -11,7 +11,6 @@ export interface RemoveReactionData extends RemoveReactionInput {
   readonly cause: Cause;
 }
 
-/** Take a reaction back (contract, reactions-and-reports: Removing a reaction). */
 export class RemoveReaction extends Command<void> {
   constructor(readonly data: RemoveReactionData) {
     super();

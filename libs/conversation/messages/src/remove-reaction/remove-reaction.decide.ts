@@ -13,10 +13,7 @@ export interface RemoveReactionInput {
   readonly emoji: { readonly name: string | undefined; readonly code: string | undefined; readonly type: string };
 }
 
-/**
- * Takes the reaction back that the account gave, whatever became of its emoji
- * (contract, reactions-and-reports: Removing a reaction).
- */
+/** Removes the account's reaction, even if its emoji was deactivated (contract, reactions-and-reports: Removing a reaction). */
 export function decideRemoveReaction(
   state: MessageState,
   { userId, emoji: { name, code, type } }: Pick<RemoveReactionInput, 'userId' | 'emoji'>,

@@ -9,7 +9,6 @@ export class RenderMessageParameters {
   @TextParameter() readonly content!: string;
 }
 
-/** Shows what a message would look like; nothing is posted. */
 @Costly()
 @Controller('api/v1/messages/render')
 export class RenderMessageController {

@@ -3,7 +3,6 @@ import { LatestMessages } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
 import { LinkedFiles } from '../message/linked-files.js';
 
-/** Finds what rendering a content must know besides names: files, and the newest messages of topics. */
 @Injectable()
 export class RenderingFacts {
   constructor(
@@ -11,7 +10,6 @@ export class RenderingFacts {
     private readonly latest: LatestMessages,
   ) {}
 
-  /** @param channelReaderId whose channels become links, where they are not the author's */
   async find(authorId: number, content: string, channelReaderId = authorId): Promise<FurtherMarkdownFacts> {
     const upload = (pathId: string) => this.files.facts(authorId, pathId);
     return { upload, ...(await this.latest.linkedIn(content, channelReaderId)) };

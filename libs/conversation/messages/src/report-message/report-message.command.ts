@@ -12,7 +12,6 @@ export interface ReportMessageData extends ReportMessageInput {
   readonly cause: Cause;
 }
 
-/** Notify the moderators of a message that should not be (contract, reactions-and-reports: Reporting a message). */
 export class ReportMessage extends Command<void> {
   constructor(readonly data: ReportMessageData) {
     super();

@@ -13,7 +13,6 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportMessage } from './report-message.command.js';
 
-/** Unicode code points (contract, reactions-and-reports: Checks and effects of a report). */
 const MAX_DESCRIPTION_LENGTH = 1000;
 
 const KEYS = REPORT_TYPES.map(({ key }) => key);

@@ -12,9 +12,7 @@ export interface ReportMessageInput {
 }
 
 export interface ReportMessageFacts {
-  /** Undefined: the organization has none. */
   readonly moderationChannelId: number | undefined;
-  /** Undefined: the reporter may not read the message. */
   readonly conversation: Conversation | undefined;
 }
 
@@ -30,10 +28,7 @@ export class ReportingNotEnabled extends DomainError {
   }
 }
 
-/**
- * May the message be reported? (contract, reactions-and-reports: Checks and effects of a report) Each report counts,
- * also of one's own.
- */
+/** Each report counts, also of one's own message (contract, reactions-and-reports: Checks and effects of a report). */
 export function decideReportMessage(
   state: MessageState,
   { messageId, reporterId, reportType, description }: ReportMessageInput,

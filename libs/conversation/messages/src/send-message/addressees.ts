@@ -4,19 +4,17 @@ import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
 import { refuseUnsendable } from './send-message.decide.js';
 
-/** Where a message goes, as clients say it. */
 export interface Address {
   /** `direct` or `private`; anything else is a channel. */
   readonly type: string;
   readonly to?: string | undefined;
-  /** Only for a channel. */
   readonly topic?: string | undefined;
-  /** What the message would say, where that is known. */
+  /** The content, where that is known. */
   readonly content?: string | undefined;
 }
 
 /**
- * A message that says nothing is refused before it is looked where it goes, as clients know it.
+ * An empty message is refused before its recipients are looked up, as clients expect.
  * @throws DomainError when there is no such channel or person
  */
 export function addressedConversation(
@@ -40,7 +38,7 @@ export function addressedConversation(
   return { kind: 'channel', channelId: existingChannel(directory, sender, given).id, topic: topicName };
 }
 
-/** What the `to` parameter says in any of its spellings: id, [id], name, ["name"]. */
+/** The channel in any spelling of `to`: id, [id], name, ["name"]. */
 function channelReferenceIn(to: string | undefined): number | string {
   if (to === undefined || to === '') throw new DomainError('Missing channel');
   return singleChannel(jsonOrText(to));
@@ -65,8 +63,9 @@ function knownChannel(directory: Directory, sender: User, id: number): Channel |
 }
 
 /**
- * For a conversation that was addressed some time ago.
- * @throws NoSuchChannel when it is in a private channel that the sender cannot see any more, whose name may be another one
+ * Checks a conversation that was addressed some time ago.
+ * @throws NoSuchChannel when it is in a private channel that the sender cannot see any more, whose name may have
+ * changed
  */
 export function refuseUnknownChannel(directory: Directory, senderId: number, conversation: Conversation): void {
   if (conversation.kind === 'direct') return;

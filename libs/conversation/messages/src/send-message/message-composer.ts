@@ -8,15 +8,13 @@ import { renderContent } from '../message/render-content.js';
 import type { SendMessageFacts } from './send-message.decide.js';
 import { channelPosting, directPosting, topicParticipants } from './send-message.facts.js';
 
-/** What a message would say, and what the rules about sending it need to know. */
+/** A rendered message, and the facts that the rules about sending it need. */
 export interface ComposedMessage {
-  /** Normalized. */
   readonly content: string;
   readonly rendered: RenderedMarkdown;
   readonly facts: SendMessageFacts;
 }
 
-/** Makes a message ready to be decided upon. */
 @Injectable()
 export class MessageComposer {
   constructor(

@@ -13,10 +13,9 @@ import { SendMessage } from './send-message.command.js';
 import { decideSendMessage } from './send-message.decide.js';
 import { NotAuthorizedToSend } from './send-message.errors.js';
 
-/** What is not the id of a queue, so that no client gets to know a key. */
+/** No queue has this id, so no client gets to know a key. */
 const NO_QUEUE = 'outgoing';
 
-/** Messages that other capabilities send in the name of an account. */
 @Injectable()
 export class OutgoingMessages extends Messenger {
   constructor(
@@ -55,7 +54,7 @@ export class OutgoingMessages extends Messenger {
     try {
       return await this.commands.execute(new SendMessage({ ...message, content, echo }));
     } catch (error) {
-      // What was sent before stays sent, so the channel is looked at only now.
+      // A message that was sent before stays sent, so the channel is checked only now.
       if (error instanceof NotAuthorizedToSend) {
         refuseUnknownChannel(this.directory, message.senderId, message.conversation);
       }

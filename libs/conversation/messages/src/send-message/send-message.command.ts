@@ -20,14 +20,11 @@ export interface SendMessageData {
   readonly senderId: number;
   readonly client: string;
   readonly conversation: Conversation;
-  /** Raw Markdown as received. */
   readonly content: string;
-  /** Whose channels become links, where they are not the sender's. */
   readonly channelReaderId?: number;
-  /** The widget that a bot asks for, as JSON. */
   readonly widgetContent?: string | undefined;
   readonly readBySender: boolean;
-  /** Who has read it from the start, besides. */
+  /** Further accounts that have read it from the start. */
   readonly readFor?: ReadFor;
   readonly echo: Echo | null;
   readonly cause: Cause;
@@ -35,11 +32,10 @@ export interface SendMessageData {
 
 export interface MessageSent {
   readonly messageId: number;
-  /** What the topic became for the sender by its settings; missing when nothing changed. */
+  /** Visibility of the topic by the sender's settings; missing when it did not change. */
   readonly automaticVisibility?: TopicVisibility;
 }
 
-/** Post a message to a channel or to people; answers its id. */
 export class SendMessage extends Command<MessageSent> {
   constructor(readonly data: SendMessageData) {
     super();
@@ -67,10 +63,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     return data.echo ? this.#once(data.echo, data) : this.#post(data);
   }
 
-  /**
-   * A request that its client sends again gives the same message (contract, messages: Sending a message), whichever
-   * server gets it.
-   */
+  /** A repeated request gives the same message, whichever server gets it (contract, messages: Sending a message). */
   #once(echo: Echo, data: SendMessageData): Promise<MessageSent> {
     const key = sendKey(data.senderId, echo);
     const underWay = this.#underWay.get(key);
@@ -139,8 +132,8 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
   }
 
   /**
-   * False when somebody was quicker, who may be the same request on another server.
-   * @throws RevisionConflict when it cannot be, since this request is sent once
+   * False when another request was first, maybe this one on another server.
+   * @throws RevisionConflict when this request is sent only once
    */
   async #isFirst(
     messageId: number,

@@ -35,9 +35,7 @@ export interface ChannelPosting {
 
 export interface DirectPosting {
   readonly conversation: DirectConversation;
-  /** The sender knows everybody in it. */
   readonly seesAll: boolean;
-  /** Address of somebody in it whose account is deactivated. */
   readonly deactivated: string | null;
   /** The rules below do not apply to oneself, nor when a bot writes or is the only other party. */
   readonly isExempt: boolean;
@@ -48,11 +46,9 @@ export interface DirectPosting {
 }
 
 export interface SendMessageIntent extends Omit<MessagePosted['data'], 'conversation' | 'mentions' | 'widget'> {
-  /** The widget that a bot asks for, as JSON. */
   readonly widgetContent?: string | undefined;
 }
 
-/** May this message be posted? (contract, messages: Errors of sending) */
 export function decideSendMessage(
   state: MessageState,
   { widgetContent, ...intent }: SendMessageIntent,
@@ -72,7 +68,6 @@ export function decideSendMessage(
   return [{ type: 'MessagePosted', data }];
 }
 
-/** @throws DomainError for what no message can say, wherever it goes */
 export function refuseUnsendable(content: string): void {
   if (content.includes('\0')) throw new ContentHasNullBytes();
   if (content === '') throw new EmptyContent();
@@ -85,7 +80,6 @@ function isSameRequest(state: MessageState, { senderId, echo }: SendMessageInten
   return state.echo?.queueId === queueId && state.echo.localId === localId && state.echo.digest === digest;
 }
 
-/** May anything be posted there by the sender? Also asked for typing. */
 export function refuseForbiddenPosting(posting: ChannelPosting): void {
   if (!posting.mayPost) throw new NotAllowedToPost();
   if (!posting.mayEnter) throw new NotAuthorizedToSend(posting.channelName);

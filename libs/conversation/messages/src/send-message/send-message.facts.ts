@@ -16,7 +16,7 @@ import { messagePages, MESSAGES, REACTIONS, threadKey } from '@chat/message-read
 import type { ReadStore } from '@chat/read-store';
 import type { ChannelPosting, DirectPosting } from './send-message.decide.js';
 
-/** What the rules about posting to a channel need to know. A bot may also do what its owner may. */
+/** A bot may also do what its owner may. */
 export async function channelPosting(
   directory: Directory,
   store: ReadStore,
@@ -39,7 +39,7 @@ export async function channelPosting(
       (!channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel)))),
     mayCreateTopic,
     topicExists: mayCreateTopic || (await topicExists(store, conversation)),
-    // What the Notification Bot is to say was decided before, whatever the policy of the channel has become since.
+    // The notice was decided before, whatever the policy of the channel has become since.
     topicsPolicy: isNotifying ? 'allow_empty_topic' : policy,
   };
 }
@@ -53,10 +53,9 @@ async function topicExists(store: ReadStore, { channelId, topic }: ChannelConver
   return (await store.find(MESSAGES, { filter, limit: 1 })).length > 0;
 }
 
-/** Messages that are in memory together. */
 const READ_TOGETHER = 100;
 
-/** Who wrote in the topic or reacted there, ascending; the author counts. Reads all messages of the topic, some at a time. */
+/** Ascending ids of those who wrote or reacted in the topic, the author included. Reads all its messages, some at a time. */
 export async function topicParticipants(
   store: ReadStore,
   { channelId, topic }: ChannelConversation,
@@ -73,7 +72,7 @@ export async function topicParticipants(
   return [...participants].toSorted((a, b) => a - b);
 }
 
-/** What the rules about direct messages need to know. The server itself may write to deactivated accounts. */
+/** The server itself may write to deactivated accounts. */
 export function directPosting(
   directory: Directory,
   site: Site,

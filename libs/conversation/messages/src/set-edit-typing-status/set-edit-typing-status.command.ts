@@ -15,7 +15,6 @@ export interface SetEditTypingStatusData {
   readonly cause: Cause;
 }
 
-/** Somebody starts or stops rewriting a message. */
 export class SetEditTypingStatus extends Command<void> {
   constructor(readonly data: SetEditTypingStatusData) {
     super();

@@ -15,10 +15,7 @@ export interface SetEditTypingStatusFacts extends TypingFacts, EditingFacts {
   readonly arrivedAt: number | null;
 }
 
-/**
- * May others be notified that this message is being rewritten? Only of what may be edited now
- * (contract, presence: Typing while editing).
- */
+/** Only of messages that may be edited now (contract, presence: Typing while editing). */
 export function decideSetEditTypingStatus(
   { userId, op, messageId }: EditTypingIntent,
   facts: SetEditTypingStatusFacts,

@@ -9,16 +9,11 @@ export interface TypingIntent {
 }
 
 export interface SetTypingStatusFacts extends TypingFacts {
-  /** Undefined between people, and for a channel that is out of the writer's reach. */
   readonly posting: ChannelPosting | undefined;
-  /** The first of the people whom the writer does not know; undefined: none. */
   readonly unknownUserId?: number | undefined;
 }
 
-/**
- * May others be notified of this typing? What must not be sent must not be announced
- * (contract, presence: Typing in a conversation).
- */
+/** Typing of a message that must not be sent is not announced (contract, presence: Typing in a conversation). */
 export function decideSetTypingStatus(
   { userId, op }: TypingIntent,
   { conversation, notifiesOthers, hasAudience, posting, unknownUserId }: SetTypingStatusFacts,

@@ -5,13 +5,11 @@ import type { MessageRerendered } from '../message/message.events.js';
 import { isStorable } from '../message/render-content.js';
 
 export interface ShowImagesFacts {
-  /** Where the message is. */
   readonly conversation: Conversation;
   /** By what follows `/user_uploads/`: false for never, undefined for not yet. */
   readonly isDrawn: (pathId: string) => boolean | undefined;
 }
 
-/** The message as it is, with the images that are drawn by now. */
 export function decideShowImages(state: MessageState, { conversation, isDrawn }: ShowImagesFacts): MessageRerendered[] {
   if (state.situation !== 'posted') return [];
   const { messageId, senderId, mentions, content } = state;

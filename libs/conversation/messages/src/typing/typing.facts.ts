@@ -1,12 +1,9 @@
 import type { Conversation, Directory, User } from '@chat/directory';
 import { typingAudience } from './typing-audience.js';
 
-/** What the rules about typing need to know, wherever it happens. */
 export interface TypingFacts {
   readonly conversation: Conversation;
-  /** The writer lets others know. */
   readonly notifiesOthers: boolean;
-  /** Somebody would be notified. */
   readonly hasAudience: boolean;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => chat.close());
 
-/** What a client of this person learns of typing from now on, in the order of events. */
+/** Typing events that a client of this person receives from now on. */
 async function hearing(person: Person, ...capabilities: string[]) {
   const flags = Object.fromEntries(capabilities.map((name) => [name, true]));
   const { heard } = await listen(person, {

@@ -13,10 +13,7 @@ const NAME = 'welcome-channel';
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/**
- * When somebody creates a channel, the Notification Bot says so in it: to those whom the same request subscribes to it, who
- * receive nothing that was posted before. The creator has read it.
- */
+/** Posts to those whom the creating request subscribes, since they receive nothing that was posted before. The creator has read it. */
 export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): Process {
   const commands = (event: Recorded<ChannelCreated>) => {
     const { data, metadata } = event;

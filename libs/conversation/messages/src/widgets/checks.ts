@@ -1,6 +1,5 @@
 import { InvalidWidget } from './widget.errors.js';
 
-/** Takes a JSON value and the place it was found at. @throws InvalidWidget in the words that clients know */
 export type Check = (value: unknown, at: string) => void;
 
 export const text: Check = (value, at) => {
@@ -50,7 +49,6 @@ export function dictWith(members: Readonly<Record<string, Check>>): Check {
   };
 }
 
-/** With those of these members that it has. */
 export function dictWithAny(members: Readonly<Record<string, Check>>): Check {
   return (value, at) => {
     const dict = dictOf(value, at);
@@ -59,7 +57,6 @@ export function dictWithAny(members: Readonly<Record<string, Check>>): Check {
   };
 }
 
-/** With these members and no others. */
 export function dictWithOnly(members: Readonly<Record<string, Check>>): Check {
   return (value, at) => {
     dictWith(members)(value, at);

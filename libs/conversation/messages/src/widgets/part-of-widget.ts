@@ -3,7 +3,7 @@ import { InvalidWidget } from './widget.errors.js';
 
 interface Part {
   readonly check: Check;
-  /** What somebody else is answered, where only the author of the message may do this. */
+  /** The refusal of anybody but the author of the message, where only the author may do this. */
   readonly forAuthor?: string;
 }
 
@@ -46,7 +46,7 @@ const TODO: Parts = {
 };
 
 /**
- * What may be added to a poll and to a to-do list (contract, widgets: Parts); anything may be added to other widgets.
+ * Checks additions to polls and to-do lists (contract, widgets: Parts); other widgets take anything.
  * @throws InvalidWidget
  */
 export function refuseInvalidPart(widgetType: string | undefined, data: unknown, isAuthor: boolean): void {

@@ -1,6 +1,6 @@
 import { DomainError } from '@chat/kernel';
 
-/** What a widget, or a part of one, must not say. */
+/** The widget, or a part of one, breaks a rule. */
 export class InvalidWidget extends DomainError {}
 
 export class InvalidWidgetContent extends DomainError {

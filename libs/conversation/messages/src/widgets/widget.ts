@@ -2,14 +2,14 @@ import { parseJson, strip } from '@chat/kernel';
 import { dictOf, dictWithAny, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
-/** What clients show in place of a message's content, as the API spells it. */
+/** Shown by clients in place of a message's content, as the API spells it. */
 export interface Widget {
   readonly widget_type: string;
   readonly extra_data: object;
 }
 
 /**
- * The widget of a message that is sent, as JSON; undefined when it has none.
+ * The widget of a sent message, as JSON; undefined when it has none.
  * @param content normalized
  * @param widgetContent the parameter of this name, which wins
  * @throws InvalidWidgetContent
@@ -56,12 +56,11 @@ function widgetOfParameter(given: string): Widget {
 const choices = listOf(dictWith({ short_name: text, long_name: text, reply: text }));
 const buttons = dictWith({ heading: text, choices });
 
-/** The `extra_data` of a poll; the mobile app ignores that of other widgets. */
 const pollData = dictWithAny({ question: text, options: listOf(text) });
 
 /**
- * What may be attached first to a message that was sent without a widget (contract, widgets: Adding a part). If the
- * mobile app cannot read a widget, it shows none of the messages that it fetched with it.
+ * Checks the first addition to a message without a widget (contract, widgets: Adding a part). If the mobile app cannot
+ * read a widget, it shows none of the messages that it fetched with it.
  * @throws InvalidWidget
  */
 export function refuseInvalidWidget(data: unknown): void {
@@ -70,7 +69,6 @@ export function refuseInvalidWidget(data: unknown): void {
   if (type === 'poll') dictWith({ extra_data: pollData })(data, 'widget data');
 }
 
-/** @throws InvalidWidget */
 function buttonsOf(given: unknown): Widget {
   const widget = dictOf(given, 'widget_content');
   for (const key of ['widget_type', 'extra_data']) {

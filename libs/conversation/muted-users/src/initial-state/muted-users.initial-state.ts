@@ -2,7 +2,6 @@ import type { InitialState } from '@chat/event-queues';
 import type { MessageFlags } from '@chat/message-index';
 import { mutedUserObjects, mutedUsersShape } from '../muted-user-object/muted-user-object.js';
 
-/** Whom the account of a registering client has muted. */
 export const mutedUsersInitialState = (flags: MessageFlags): InitialState => ({
   fetchTypes: ['muted_users'],
   describes: { muted_users: mutedUsersShape },

@@ -9,7 +9,6 @@ import {
 
 export interface MuteUserFacts {
   readonly limit: number;
-  /** Unread messages of the account that is to be muted. */
   readonly unread: readonly FlaggedMessages[];
 }
 

@@ -3,10 +3,9 @@ import type { FlaggedMessages, MessageFlags } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 
-/** Messages that are read from the store at once. */
 const PAGE = 500;
 
-/** What an account has not read of a sender: among its newest unread messages, which are looked at. */
+/** Unread messages of a sender, among the newest unread ones of the account, which are read. */
 export async function unreadMessagesFrom(
   flags: MessageFlags,
   store: ReadStore,

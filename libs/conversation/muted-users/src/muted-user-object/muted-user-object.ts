@@ -1,7 +1,6 @@
 import { integer, listOf, named, object } from '@chat/http';
 import type { MessageFlags } from '@chat/message-index';
 
-/** Whom an account has muted, as the API shows it (contract, event-queues: Register response). */
 export function mutedUserObjects({ mutedUsers }: MessageFlags, userId: number) {
   return mutedUsers.mutedBy(userId).map((muted) => ({ id: muted.userId, timestamp: muted.since }));
 }

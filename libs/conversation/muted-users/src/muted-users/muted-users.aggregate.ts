@@ -11,14 +11,12 @@ export type UserMuted = DomainEvent<
   {
     readonly userId: number;
     readonly mutedUserId: number;
-    /** Messages of the muted account that become read with this. */
     readonly read: readonly FlaggedMessages[];
   }
 >;
 
 export type UserUnmuted = DomainEvent<'UserUnmuted', { readonly userId: number; readonly mutedUserId: number }>;
 
-/** Ids of those whom one account has muted. */
 export type MutedUsersState = readonly number[];
 
 export const mutedUsersAggregate: Aggregate<MutedUsersState, MutedUsersEvent> = {
@@ -60,7 +58,7 @@ export class TooManyMutedUsers extends DomainError {
   }
 }
 
-/** Who has muted whom. New messages of a muted account become read where they are added, not here. */
+/** New messages of a muted account become read where they are added, not here. */
 export function mutedUsersFold(flags: MessageFlags): DirectoryFold<MutedUsersEvent> {
   return {
     UserMuted(_, { data: { userId, mutedUserId, read }, metadata: { time } }) {

@@ -10,7 +10,6 @@ export interface AddNavigationViewData extends AddNavigationViewInput {
   readonly cause: Cause;
 }
 
-/** Have a view in the sidebar, or say how a built-in one is shown there. */
 export class AddNavigationView extends Command<void> {
   constructor(readonly data: AddNavigationViewData) {
     super();

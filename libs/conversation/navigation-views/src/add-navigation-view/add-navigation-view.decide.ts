@@ -17,7 +17,6 @@ export interface AddNavigationViewInput {
   readonly name: string | undefined;
 }
 
-/** @param views all of the account */
 export function decideAddNavigationView(
   { view }: NavigationViewState,
   { userId, fragment, isPinned, name }: AddNavigationViewInput,

@@ -1,7 +1,6 @@
 import { boolean, event, nullable, object, text } from '@chat/http';
 import { navigationViewShape } from '../list-navigation-views/navigation-view-object.js';
 
-/** The client events about views in the sidebar. */
 export const navigationViewsEvents = [
   event('navigation_view/add', 'The account has a view more in its sidebar.', { navigation_view: navigationViewShape }),
   event('navigation_view/update', 'A view in the sidebar of the account was changed.', {

@@ -2,7 +2,6 @@ import { type Announcement, announcementTo, type Announcer } from '@chat/event-q
 import type { NavigationViewEvent } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewObject } from '../list-navigation-views/navigation-view-object.js';
 
-/** Notifies owners about their sidebar (contract, events: Personal stores). */
 export const navigationViewAnnouncer: Announcer<NavigationViewEvent> = {
   NavigationViewAdded: ({ data: { userId, view } }) => [
     toOwner(userId, { op: 'add', navigation_view: navigationViewObject(view) }),

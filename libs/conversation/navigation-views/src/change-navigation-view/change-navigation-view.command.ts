@@ -10,7 +10,6 @@ export interface ChangeNavigationViewData extends ChangeNavigationViewInput {
   readonly cause: Cause;
 }
 
-/** Pin or name a view; what is undefined stays as it is. */
 export class ChangeNavigationView extends Command<void> {
   constructor(readonly data: ChangeNavigationViewData) {
     super();

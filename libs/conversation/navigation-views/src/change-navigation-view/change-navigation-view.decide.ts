@@ -15,7 +15,6 @@ export interface ChangeNavigationViewInput {
   readonly name: string | undefined;
 }
 
-/** @param views all of the account */
 export function decideChangeNavigationView(
   { view }: NavigationViewState,
   { userId, fragment, isPinned, name }: ChangeNavigationViewInput,

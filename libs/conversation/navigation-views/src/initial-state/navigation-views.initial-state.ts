@@ -2,7 +2,6 @@ import type { InitialState } from '@chat/event-queues';
 import { listOf } from '@chat/http';
 import { navigationViewObject, navigationViewShape } from '../list-navigation-views/navigation-view-object.js';
 
-/** What a registering client learns about its owner's sidebar (contract, event-queues: Register response). */
 export const navigationViewsInitialState: InitialState = {
   fetchTypes: ['navigation_views'],
   describes: { navigation_views: listOf(navigationViewShape) },

@@ -20,7 +20,6 @@ export type NavigationViewRemoved = DomainEvent<
 >;
 
 export interface NavigationViewState {
-  /** Undefined while there is no such view. */
   readonly view: NavigationView | undefined;
 }
 

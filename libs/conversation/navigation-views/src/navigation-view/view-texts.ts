@@ -1,3 +1,3 @@
-/** What fragments and names may be; white space around them does not count. */
+/** White space around fragments and names does not count. */
 export const VIEW_FRAGMENT = { trimmed: true, blank: false, maxLength: 1_000 } as const;
 export const VIEW_NAME = { trimmed: true, blank: false, maxLength: 100 } as const;

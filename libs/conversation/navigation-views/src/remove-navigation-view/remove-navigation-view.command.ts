@@ -9,7 +9,6 @@ export interface RemoveNavigationViewData extends RemoveNavigationViewInput {
   readonly cause: Cause;
 }
 
-/** Have a view no longer. */
 export class RemoveNavigationView extends Command<void> {
   constructor(readonly data: RemoveNavigationViewData) {
     super();

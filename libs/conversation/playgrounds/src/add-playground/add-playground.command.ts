@@ -9,7 +9,6 @@ import {
 } from '../playground/playground.aggregate.js';
 import { decideAddPlayground } from './add-playground.decide.js';
 
-/** Give the organization one more playground. */
 export class AddPlayground extends Command<{ playgroundId: number }> {
   constructor(readonly data: PlaygroundFields & { readonly cause: Cause }) {
     super();

@@ -3,7 +3,6 @@ import { type Announcement, type Announcer, announcementTo } from '@chat/event-q
 import { playgroundObjects } from '../playground/playground-object.js';
 import type { PlaygroundEvent } from '../playground/playground.aggregate.js';
 
-/** Shows all playgrounds to everybody, whenever there is another or one less. */
 export const playgroundAnnouncer: Announcer<PlaygroundEvent> = {
   PlaygroundAdded: (_event, directory) => [changed(directory)],
   PlaygroundRemoved: (_event, directory) => [changed(directory)],

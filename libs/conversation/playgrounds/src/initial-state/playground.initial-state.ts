@@ -4,7 +4,6 @@ import { listOf } from '@chat/http';
 import { playgroundObjects } from '../playground/playground-object.js';
 import { playgroundShape } from './playground-shape.js';
 
-/** What a registering client learns about playgrounds. */
 export const playgroundInitialState = (directory: Directory): InitialState => ({
   fetchTypes: ['realm_playgrounds'],
   describes: { realm_playgrounds: listOf(playgroundShape) },

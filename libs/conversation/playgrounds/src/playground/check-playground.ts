@@ -5,7 +5,6 @@ const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
 const BLANK = 'This field cannot be blank.';
 const VARIABLE = 'code';
 
-/** Refuses fields that make no playground. @throws InvalidPygmentsLanguage, InvalidPlayground */
 export function checkPlayground({ name, pygmentsLanguage, urlTemplate }: PlaygroundFields): void {
   if (!LANGUAGE.test(pygmentsLanguage)) throw new InvalidPygmentsLanguage();
   const errors = {

@@ -5,20 +5,15 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 export type PlaygroundEvent = PlaygroundAdded | PlaygroundRemoved;
 
-/** What a playground is for, and where it is. */
 export interface PlaygroundFields {
-  /** What people choose it by. */
   readonly name: string;
-  /** Name of the language, as Pygments has it. */
   readonly pygmentsLanguage: string;
-  /** RFC 6570, with `code` as its only variable. */
   readonly urlTemplate: string;
 }
 
 export type PlaygroundAdded = DomainEvent<'PlaygroundAdded', PlaygroundFields & { readonly playgroundId: number }>;
 export type PlaygroundRemoved = DomainEvent<'PlaygroundRemoved', { readonly playgroundId: number }>;
 
-/** All playgrounds of the organization, because each name is given once for a language. */
 export interface PlaygroundsState {
   readonly lastId: number;
   readonly playgrounds: readonly PlaygroundAdded['data'][];
@@ -55,9 +50,7 @@ export class InvalidPygmentsLanguage extends DomainError {
   }
 }
 
-/** A playground that cannot be as it is given. The first message is that of the answer. */
 export class InvalidPlayground extends DomainError {
-  /** @param errors by field; `__all__` for what concerns several */
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
     super(Object.values(errors)[0]![0]!, 'BAD_REQUEST', { errors });
   }
@@ -69,7 +62,6 @@ export class TooManyPlaygrounds extends DomainError {
   }
 }
 
-/** Every registering client gets all playgrounds. */
 export const playgroundFold: DirectoryFold<PlaygroundEvent> = {
   PlaygroundAdded(directory, { data: { playgroundId: id, name, pygmentsLanguage, urlTemplate } }) {
     directory.putPlaygrounds([...directory.playgrounds, { id, name, pygmentsLanguage, urlTemplate }]);

@@ -4,7 +4,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { playgroundsAggregate } from '../playground/playground.aggregate.js';
 import { decideRemovePlayground } from './remove-playground.decide.js';
 
-/** Take a playground away. */
 export class RemovePlayground extends Command<void> {
   constructor(readonly data: { readonly playgroundId: number } & { readonly cause: Cause }) {
     super();

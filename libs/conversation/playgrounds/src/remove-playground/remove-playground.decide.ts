@@ -4,7 +4,6 @@ import {
   type PlaygroundsState,
 } from '../playground/playground.aggregate.js';
 
-/** @throws PlaygroundNotFound */
 export function decideRemovePlayground(
   { playgrounds }: PlaygroundsState,
   { playgroundId }: PlaygroundRemoved['data'],

@@ -1,7 +1,6 @@
 import { event, integer } from '@chat/http';
 import { savedSnippetShape } from '../list-saved-snippets/saved-snippet-object.js';
 
-/** The client events about saved snippets. */
 export const savedSnippetsEvents = [
   event('saved_snippets/add', 'The account saved a snippet.', { saved_snippet: savedSnippetShape }),
   event('saved_snippets/update', 'The account edited a snippet.', { saved_snippet: savedSnippetShape }),

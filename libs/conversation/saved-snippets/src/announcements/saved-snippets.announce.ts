@@ -2,7 +2,6 @@ import { type Announcement, announcementTo, type Announcer } from '@chat/event-q
 import { savedSnippetObject } from '../list-saved-snippets/saved-snippet-object.js';
 import type { SavedSnippet, SavedSnippetEvent } from '../snippet/saved-snippet.aggregate.js';
 
-/** Notifies owners about their snippets (contract, personal-data: Checks and events of snippets). */
 export const savedSnippetsAnnouncer: Announcer<SavedSnippetEvent> = {
   SavedSnippetCreated: ({ data }) => [changed('add', data)],
   SavedSnippetEdited: ({ data }) => [changed('update', data)],

@@ -9,9 +9,7 @@ import {
 export interface EditSavedSnippetInput {
   readonly snippetId: number;
   readonly editorId: number;
-  /** Undefined: stays as it is. */
   readonly title: string | undefined;
-  /** Undefined: stays as it is. */
   readonly content: string | undefined;
 }
 

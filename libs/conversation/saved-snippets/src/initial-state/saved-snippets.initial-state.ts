@@ -4,7 +4,6 @@ import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
 import { savedSnippetsOf } from '../list-saved-snippets/list-saved-snippets.query.js';
 
-/** What a registering client learns about its owner's snippets. */
 export const savedSnippetsInitialState = (store: ReadStore): InitialState => ({
   fetchTypes: ['saved_snippets'],
   readsStore: true,

@@ -4,7 +4,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { SAVED_SNIPPETS } from './saved-snippet-document.js';
 import { savedSnippetObject, type SavedSnippetObject } from './saved-snippet-object.js';
 
-/** An account's own snippets. */
 export class ListSavedSnippets extends Query<readonly SavedSnippetObject[]> {
   constructor(readonly data: { readonly ownerId: number }) {
     super();
@@ -20,7 +19,6 @@ export class ListSavedSnippetsHandler implements IQueryHandler<ListSavedSnippets
   }
 }
 
-/** By id, ascending; at most `LIMITS.savedSnippets.perUser`. */
 export async function savedSnippetsOf(store: ReadStore, ownerId: number): Promise<SavedSnippetObject[]> {
   const documents = await store.find(SAVED_SNIPPETS, { filter: { ownerId }, sort: { _id: 1 } });
   return documents.map((document) => savedSnippetObject(document._id, document));

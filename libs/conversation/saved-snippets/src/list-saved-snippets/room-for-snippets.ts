@@ -5,7 +5,6 @@ import { SAVED_SNIPPETS } from './saved-snippet-document.js';
 /** A command that adds or changes a snippet of an account holds this claim from the check until the snippet can be read. */
 export const savedSnippetsClaim = (ownerId: number) => `saved-snippets:${ownerId}`;
 
-/** @param changedId the snippet that is replaced */
 export async function roomForSnippets(store: ReadStore, ownerId: number, changedId?: number): Promise<Room> {
   return roomBeside(await store.find(SAVED_SNIPPETS, { filter: { ownerId } }), LIMITS.savedSnippets, changedId);
 }

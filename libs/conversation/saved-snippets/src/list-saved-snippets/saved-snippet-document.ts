@@ -5,7 +5,6 @@ export interface SavedSnippetDocument {
   readonly ownerId: number;
   readonly title: string;
   readonly content: string;
-  /** UNIX milliseconds. */
   readonly createdAt: number;
 }
 

@@ -1,10 +1,8 @@
 import { integer, named, object, text } from '@chat/http';
-/** A saved snippet as the API shows it (contract, personal-data: Saved snippets). */
 export interface SavedSnippetObject {
   readonly id: number;
   readonly title: string;
   readonly content: string;
-  /** UNIX seconds. */
   readonly date_created: number;
 }
 

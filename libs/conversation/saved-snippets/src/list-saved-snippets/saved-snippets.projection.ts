@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import type { SavedSnippetEvent } from '../snippet/saved-snippet.aggregate.js';
 import { SAVED_SNIPPETS, type SavedSnippetDocument } from './saved-snippet-document.js';
 
-/** Every saved snippet as it is now. */
 export const savedSnippetsProjection: Projection<SavedSnippetDocument, SavedSnippetEvent> = {
   name: 'saved-snippets',
   version: 1,

@@ -9,9 +9,7 @@ export interface SavedSnippet {
   readonly snippetId: number;
   readonly ownerId: number;
   readonly title: string;
-  /** Markdown source. */
   readonly content: string;
-  /** UNIX milliseconds. */
   readonly createdAt: number;
 }
 
@@ -65,7 +63,6 @@ export class SavedSnippetsTooLarge extends DomainError {
   }
 }
 
-/** Which ids were given out. */
 export const savedSnippetFold: DirectoryFold<SavedSnippetEvent> = {
   SavedSnippetCreated: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
   SavedSnippetEdited: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),

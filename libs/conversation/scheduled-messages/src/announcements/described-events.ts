@@ -2,7 +2,6 @@ import { event, integer, listOf } from '@chat/http';
 import { reminderShape } from '../list-reminders/reminder-object.js';
 import { scheduledMessageShape } from '../list-scheduled-messages/scheduled-message-object.js';
 
-/** The client events about scheduled messages. */
 export const scheduledMessagesEvents = [
   event('scheduled_messages/add', 'The account scheduled a message.', {
     scheduled_messages: listOf(scheduledMessageShape),

@@ -3,7 +3,6 @@ import type { Reminder, ReminderEvent } from '../reminder/reminder.aggregate.js'
 import { reminderObject } from '../list-reminders/reminder-object.js';
 import { reminderDocument } from '../list-reminders/reminders.projection.js';
 
-/** Notifies owners about their reminders (contract, events: Personal stores). */
 export const remindersAnnouncer: Announcer<ReminderEvent> = {
   ReminderSet: ({ data }) => [toOwner(data, { op: 'add', reminders: [reminderObject(reminderDocument(data))] })],
   ReminderDeleted: ({ data, stream }) => [{ erases: [stream] }, removed(data)],

@@ -3,7 +3,6 @@ import type { ScheduledMessage, ScheduledMessageEvent } from '../scheduled-messa
 import { scheduledMessageObject } from '../list-scheduled-messages/scheduled-message-object.js';
 import { scheduledMessageDocument } from '../list-scheduled-messages/scheduled-messages.projection.js';
 
-/** Notifies senders about their scheduled messages (contract, events: Personal stores). */
 export const scheduledMessagesAnnouncer: Announcer<ScheduledMessageEvent> = {
   MessageScheduled: ({ data }) => [toSender(data.senderId, { op: 'add', scheduled_messages: [shown(data, false)] })],
   ScheduledMessageEdited: ({ data }) => [updated(data, false)],

@@ -10,7 +10,6 @@ import {
 } from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface CreateScheduledMessageFacts extends Room {
-  /** UNIX seconds. */
   readonly now: number;
 }
 

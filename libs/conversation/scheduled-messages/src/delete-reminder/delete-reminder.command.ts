@@ -9,7 +9,6 @@ export interface DeleteReminderData {
   readonly cause: Cause;
 }
 
-/** Not be reminded after all. */
 export class DeleteReminder extends Command<void> {
   constructor(readonly data: DeleteReminderData) {
     super();

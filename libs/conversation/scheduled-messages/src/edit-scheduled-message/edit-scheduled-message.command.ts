@@ -22,13 +22,11 @@ import {
   type EditScheduledMessageIntent,
 } from './edit-scheduled-message.decide.js';
 
-/** What is left out stays as it is. */
 export interface ScheduledMessageChanges {
   readonly type: Address['type'] | undefined;
   readonly to: string | undefined;
   readonly topic: string | undefined;
   readonly content: string | undefined;
-  /** UNIX seconds. */
   readonly deliverAt: number | undefined;
 }
 

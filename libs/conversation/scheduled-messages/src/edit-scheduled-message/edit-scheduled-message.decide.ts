@@ -11,14 +11,12 @@ import {
 
 export interface EditScheduledMessageIntent {
   readonly editorId: number;
-  /** Undefined: it stays. */
   readonly deliverAt: number | undefined;
   readonly client: string;
   /** Where it goes and what it says from now on, as far as that changes. */
   readonly changed: Partial<Pick<ScheduledMessage, 'conversation' | 'content' | 'renderedContent'>>;
 }
 
-/** The message, if the account may change it now. @throws DomainError */
 export function changeableMessage(state: ScheduledMessageState, actorId: number): ScheduledMessage {
   if (state.situation === 'absent') throw new ScheduledMessageDoesNotExist();
   const { senderId } = state.situation === 'sent' ? state : state.message;

@@ -6,7 +6,6 @@ import type { InitialState } from '@chat/event-queues';
 import type { ReadStore } from '@chat/read-store';
 import { scheduledMessagesOf } from '../list-scheduled-messages/list-scheduled-messages.query.js';
 
-/** What a registering client learns about its owner's scheduled messages. */
 export const scheduledMessagesInitialState = (store: ReadStore): InitialState => ({
   fetchTypes: ['scheduled_messages'],
   readsStore: true,
@@ -14,7 +13,6 @@ export const scheduledMessagesInitialState = (store: ReadStore): InitialState =>
   state: async ({ user }) => ({ scheduled_messages: await scheduledMessagesOf(store, user.id) }),
 });
 
-/** What a registering client learns about its owner's reminders. */
 export const remindersInitialState = (store: ReadStore): InitialState => ({
   fetchTypes: ['reminders'],
   readsStore: true,

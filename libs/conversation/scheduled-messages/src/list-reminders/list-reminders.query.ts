@@ -6,7 +6,6 @@ import { reminderObject } from './reminder-object.js';
 
 type ReminderObject = ReturnType<typeof reminderObject>;
 
-/** An account's own reminders. */
 export class ListReminders extends Query<readonly ReminderObject[]> {
   constructor(readonly data: { readonly ownerId: number }) {
     super();
@@ -22,7 +21,6 @@ export class ListRemindersHandler implements IQueryHandler<ListReminders> {
   }
 }
 
-/** By time, the next first; at most `LIMITS.reminders.perUser`. */
 export async function remindersOf(store: ReadStore, ownerId: number): Promise<ReminderObject[]> {
   const documents = await store.find(REMINDERS, { filter: { ownerId }, sort: { deliverAt: 1 } });
   return documents.map(reminderObject);

@@ -15,7 +15,6 @@ export const reminderShape = named(
   }),
 );
 
-/** A reminder as the API shows it (contract, event-queues: Register response). */
 export function reminderObject(document: ReminderDocument) {
   return {
     reminder_id: document._id,

@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import type { Reminder, ReminderEvent } from '../reminder/reminder.aggregate.js';
 import { type ReminderDocument, REMINDERS } from './reminder-document.js';
 
-/** Every reminder that is still to be sent, or could not be sent. */
 export const remindersProjection: Projection<ReminderDocument, ReminderEvent> = {
   name: 'reminders',
   version: 1,

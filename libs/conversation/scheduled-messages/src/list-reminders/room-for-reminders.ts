@@ -5,7 +5,6 @@ import { REMINDERS } from './reminder-document.js';
 /** A command that adds or changes a reminder of an account holds this claim from the check until it can be read. */
 export const remindersClaim = (ownerId: number) => `reminders:${ownerId}`;
 
-/** @param changedId the one that is replaced */
 export async function roomForReminders(store: ReadStore, ownerId: number, changedId?: number): Promise<Room> {
   return roomBeside(await store.find(REMINDERS, { filter: { ownerId } }), LIMITS.reminders, changedId);
 }

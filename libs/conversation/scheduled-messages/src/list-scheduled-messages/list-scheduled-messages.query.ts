@@ -4,7 +4,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
 import { scheduledMessageObject, type ScheduledMessageObject } from './scheduled-message-object.js';
 
-/** An account's own scheduled messages. */
 export class ListScheduledMessages extends Query<readonly ScheduledMessageObject[]> {
   constructor(readonly data: { readonly senderId: number }) {
     super();
@@ -20,7 +19,6 @@ export class ListScheduledMessagesHandler implements IQueryHandler<ListScheduled
   }
 }
 
-/** By time, the next first; at most `LIMITS.scheduledMessages.perUser`. */
 export async function scheduledMessagesOf(store: ReadStore, senderId: number): Promise<ScheduledMessageObject[]> {
   const documents = await store.find(SCHEDULED_MESSAGES, { filter: { senderId }, sort: { deliverAt: 1 } });
   return documents.map(scheduledMessageObject);

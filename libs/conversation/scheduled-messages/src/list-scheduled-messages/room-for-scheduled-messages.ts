@@ -5,7 +5,6 @@ import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
 /** A command that adds or changes a scheduled message holds this claim from the check until the change can be read. */
 export const scheduledMessagesClaim = (senderId: number) => `scheduled-messages:${senderId}`;
 
-/** @param changedId the one that is replaced */
 export async function roomForScheduledMessages(store: ReadStore, senderId: number, changedId?: number): Promise<Room> {
   return roomBeside(
     await store.find(SCHEDULED_MESSAGES, { filter: { senderId } }),

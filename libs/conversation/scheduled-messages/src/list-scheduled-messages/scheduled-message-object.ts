@@ -1,17 +1,13 @@
 import { boolean, choice, either, integer, listOf, named, object, optional, text } from '@chat/http';
 import type { ScheduledMessageDocument } from './scheduled-message-document.js';
 
-/** A scheduled message as the API shows it (contract, event-queues: Register response). */
 export interface ScheduledMessageObject {
   readonly scheduled_message_id: number;
   readonly type: 'stream' | 'private';
-  /** The channel's id, or the ids of the other people. */
   readonly to: number | readonly number[];
-  /** Only for a channel. */
   readonly topic?: string;
   readonly content: string;
   readonly rendered_content: string;
-  /** UNIX seconds. */
   readonly scheduled_delivery_timestamp: number;
   readonly failed: boolean;
 }
@@ -51,7 +47,6 @@ export function scheduledMessageObject({
   };
 }
 
-/** Everybody but the sender, unless it is a note to oneself. */
 function recipientsOf(userIds: readonly number[], senderId: number): readonly number[] {
   return userIds.length === 1 ? userIds : userIds.filter((userId) => userId !== senderId);
 }

@@ -4,7 +4,6 @@ import { SCHEDULED_MESSAGES, type ScheduledMessageDocument } from './scheduled-m
 
 type Followed = Exclude<ScheduledMessageEvent, { type: 'ScheduledMessageSendingBegun' }>;
 
-/** Every message that is still to be sent, or could not be sent. */
 export const scheduledMessagesProjection: Projection<ScheduledMessageDocument, Followed> = {
   name: 'scheduled-messages',
   version: 1,

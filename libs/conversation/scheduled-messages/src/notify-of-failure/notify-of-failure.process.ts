@@ -5,7 +5,6 @@ import type { ScheduledMessageFailed } from '../scheduled-message/scheduled-mess
 
 const NAME = 'notify-of-failure';
 
-/** When a scheduled message could not be sent, the Notification Bot says so to its sender. */
 export function notifyOfFailure(directory: Directory): Process {
   return reactingTo<ScheduledMessageFailed>(NAME, ['ScheduledMessageFailed'], (event) => {
     const { senderId, reason, notify, deliverAt } = event.data;

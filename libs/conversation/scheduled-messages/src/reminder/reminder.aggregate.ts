@@ -9,14 +9,12 @@ export type ReminderEvent = ReminderSet | ReminderDeleted | ReminderSent | Remin
 export interface Reminder {
   readonly reminderId: number;
   readonly ownerId: number;
-  /** The message in question. */
   readonly messageId: number;
   /** Where the message is, and what the owner notes, when the reminder is set; Markdown source. */
   readonly content: string;
-  /** What the content is made of, to be made again when it is sent; missing in older events. */
+  /** The parts that the content is rebuilt from when it is sent; missing in older events. */
   readonly about?: { readonly conversation: Conversation; readonly note: string };
   readonly renderedContent: string;
-  /** UNIX seconds. */
   readonly deliverAt: number;
 }
 

@@ -11,18 +11,14 @@ export type ScheduledMessageEvent =
   | ScheduledMessageSent
   | ScheduledMessageFailed;
 
-/** A message that is to be sent later. */
 export interface ScheduledMessage {
   readonly scheduledMessageId: number;
   readonly senderId: number;
-  /** Name of the program that scheduled it, or edited it last. */
   readonly client: string;
   readonly conversation: Conversation;
-  /** Markdown source. */
   readonly content: string;
   /** As it would look at the time of the request; it is rendered again when it is sent. */
   readonly renderedContent: string;
-  /** UNIX seconds. */
   readonly deliverAt: number;
   readonly readBySender: boolean;
 }
@@ -48,9 +44,7 @@ export type ScheduledMessageSent = DomainEvent<'ScheduledMessageSent', Named & {
 export type ScheduledMessageFailed = DomainEvent<
   'ScheduledMessageFailed',
   ScheduledMessage & {
-    /** In the words of the API. */
     readonly reason: string;
-    /** Whether the sender gets a message about it. */
     readonly notify: boolean;
   }
 >;
@@ -142,7 +136,6 @@ export class SenderDeactivated extends DomainError {
   }
 }
 
-/** Which ids were given out. */
 export const scheduledMessageFold: DirectoryFold<ScheduledMessageEvent> = {
   MessageScheduled: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
   ScheduledMessageEdited: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),

@@ -11,13 +11,10 @@ import { SendReminder } from '../send-due-reminders/send-reminder.command.js';
 import { SendScheduledMessage } from './send-scheduled-message.command.js';
 
 const LOOK_EVERY_MS = 500;
-/** Sent between two looks. */
 const MOST_AT_ONCE = 100;
 
-/** What scheduled messages and reminders have in common. */
 type Due = Pick<ReminderDocument, '_id' | 'failed' | 'deliverAt'>;
 
-/** Has messages and reminders sent whose time has come. One server at a time does so, whichever has the lease. */
 @Injectable()
 export class DueMessages extends RepeatedService {
   readonly #items: ItemByItem;
@@ -39,7 +36,6 @@ export class DueMessages extends RepeatedService {
     await this.#sendDue(REMINDERS, ending, (reminderId) => new SendReminder({ reminderId, cause: this.#cause() }));
   }
 
-  /** In the order of their times. */
   async #sendDue(
     collection: Collection<Due>,
     ending: AbortSignal,

@@ -22,8 +22,8 @@ export class SendScheduledMessageHandler implements ICommandHandler<SendSchedule
   ) {}
 
   /**
-   * Three steps, each stored before the next: from now on it is being sent; it is sent; it was sent. After a crash in between
-   * the same steps are done again, and the messenger finds the message that was sent already.
+   * Stores each step before the next: sending begun, message posted, sending ended. After a crash the steps are
+   * repeated, and the messenger finds the message that was already sent.
    */
   async execute({ data: { scheduledMessageId, cause } }: SendScheduledMessage): Promise<void> {
     const { state } = await this.transactions.transact(scheduledMessageAggregate, scheduledMessageId, cause, (before) =>

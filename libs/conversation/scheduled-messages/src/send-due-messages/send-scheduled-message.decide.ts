@@ -12,12 +12,10 @@ import {
 export const SENT_WITHIN_SECONDS = 600;
 
 export interface BeginSendingFacts {
-  /** UNIX seconds. */
   readonly now: number;
   readonly senderIsActive: boolean;
 }
 
-/** What is decided before the message is sent: it is sent, or it has failed. */
 export function decideBeginSending(
   state: ScheduledMessageState,
   { now, senderIsActive }: BeginSendingFacts,
@@ -29,7 +27,7 @@ export function decideBeginSending(
   return [{ type: 'ScheduledMessageSendingBegun', data: { scheduledMessageId, senderId } }];
 }
 
-/** What became of sending it: the id of the message, or why it was refused. */
+/** @param outcome the id of the message, or the reason why it was refused */
 export function decideEndSending(state: ScheduledMessageState, outcome: number | Error): ScheduledMessageEvent[] {
   if (state.situation !== 'sending') return [];
   const { scheduledMessageId, senderId } = state.message;

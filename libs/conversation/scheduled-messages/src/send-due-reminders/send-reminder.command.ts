@@ -38,7 +38,7 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
   async #send(reminder: Reminder, cause: Cause): Promise<number | Error> {
     const { reminderId, ownerId, messageId } = reminder;
     if (!this.directory.user(ownerId)?.isActive) return new SenderDeactivated();
-    // What the message says now, and where it is, if the owner may still read it.
+    // The present content and place, if the owner may still read it.
     const [message] = await this.messages.byIds(ownerId, [messageId]);
     const content = this.#contentOf(reminder, message);
     try {

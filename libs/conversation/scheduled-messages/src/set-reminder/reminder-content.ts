@@ -4,7 +4,6 @@ import { fenceAround } from '@chat/markdown';
 import { type MessageDocument, widgetTypeOf } from '@chat/message-reading';
 import { ReminderNoteTooLong } from '../reminder/reminder.aggregate.js';
 
-/** The note as it is kept. @throws ReminderNoteTooLong */
 export function acceptNote(given: string): string {
   const note = strip(given);
   if ([...note].length > LIMITS.reminders.noteCharacters) throw new ReminderNoteTooLong();
@@ -54,7 +53,6 @@ export function withQuotation(
   return frame(characters.length <= room ? said : `${characters.slice(0, room - CUT.length).join('')}${CUT}`);
 }
 
-/** By the type of the widget (contract, widgets: Commands). */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['poll', 'poll'],
   ['todo', 'to-do list'],

@@ -9,7 +9,6 @@ import {
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
 
 export interface SetReminderFacts extends Room {
-  /** UNIX seconds. */
   readonly now: number;
 }
 

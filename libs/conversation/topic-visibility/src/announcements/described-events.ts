@@ -1,7 +1,6 @@
 import { event, integer, text } from '@chat/http';
 import { mutedTopicsShape } from '../topic-visibility/topic-visibility-shapes.js';
 
-/** The client events about what accounts say of topics. */
 export const topicVisibilityEvents = [
   event('user_topic', 'A topic was muted, unmuted or followed by the account, or that was taken back (0).', {
     stream_id: integer(),

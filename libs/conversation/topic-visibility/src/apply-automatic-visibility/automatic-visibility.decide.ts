@@ -4,7 +4,7 @@ import { TopicVisibility } from '@chat/message-index';
 /** When a setting makes a topic more visible, by the numbers of the API; 4: never. */
 const When = { participating: 1, sending: 2, starting: 3 } as const;
 
-/** What the settings of the sender say of the topic after a message; null: nothing. */
+/** The visibility of the topic after a message by the sender's settings; null: no change. */
 export function visibilityAfterSending(
   sender: Pick<User, 'isBot' | 'settings'>,
   isChannelMuted: boolean,
@@ -14,7 +14,6 @@ export function visibilityAfterSending(
   return visibilityBySettings(sender, isChannelMuted, applying);
 }
 
-/** How visible the settings of somebody who reacted make the topic; null: they do not change it. */
 export function visibilityAfterParticipating(
   participant: Pick<User, 'isBot' | 'settings'>,
   isChannelMuted: boolean,

@@ -7,7 +7,6 @@ import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility
 import { TooManyTopicVisibilities } from '../topic-visibility/topic-visibility.errors.js';
 import { visibilityAfterParticipating, visibilityAfterSending } from './automatic-visibility.decide.js';
 
-/** Follows or unmutes topics by the settings of who writes or reacts there, and of whom a message names. */
 @Injectable()
 export class TopicAutomaticVisibility implements AutomaticVisibility {
   constructor(

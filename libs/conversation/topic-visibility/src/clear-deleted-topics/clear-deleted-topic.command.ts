@@ -19,7 +19,6 @@ export class ClearDeletedTopic extends Command<void> {
   }
 }
 
-/** Messages of which only the ids are read. */
 const LOOKED_AT_TOGETHER = 100;
 
 @CommandHandler(ClearDeletedTopic)
@@ -42,7 +41,7 @@ export class ClearDeletedTopicHandler implements ICommandHandler<ClearDeletedTop
     }
   }
 
-  /** Who of these can read no message of the topic. Looks at its messages, the newest first, until everybody can read one. */
+  /** Users who can read no message of the topic. Looks at its messages, the newest first, until everybody can read one. */
   async #seeingNothing(users: readonly number[], conversation: ChannelConversation): Promise<readonly number[]> {
     let left = users;
     if (left.length === 0) return left;

@@ -9,7 +9,7 @@ import { ClearDeletedTopic, ClearDeletedTopicHandler } from './clear-deleted-top
 const lunch: ChannelConversation = { kind: 'channel', channelId: 3, topic: 'lunch' };
 const cause = { actorId: 1, realmId: 1, correlationId: 'c', causationId: 'c', time: 5_000 };
 
-/** Who loses the setting when a batch was deleted, and how many ids of messages are read; of 250 that are left, some can be read. */
+/** Users who lose the setting after a batch was deleted, and the number of read message ids; of 250 that are left, some can be read. */
 async function clearing(isReadable: (id: number) => boolean): Promise<{ cleared: number[]; idsRead: number }> {
   const store = openMemoryReadStore();
   const directory = new WritableDirectory();

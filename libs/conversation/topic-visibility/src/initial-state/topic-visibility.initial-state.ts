@@ -4,7 +4,7 @@ import type { MessageFlags } from '@chat/message-index';
 import { mutedTopics } from '@chat/message-reading';
 import { mutedTopicsShape, userTopics, userTopicsShape } from '../topic-visibility/topic-visibility-shapes.js';
 
-/** What the account of a registering client says of topics; in the older form only without its successor. */
+/** The older form is only for clients without its successor. */
 export const topicVisibilityInitialStates = (
   directory: Directory,
   { topicVisibilities }: MessageFlags,

@@ -23,7 +23,6 @@ export class MuteTopicParameters {
   readonly op!: string;
 }
 
-/** The form of older clients. */
 @Controller('api/v1/users/me/subscriptions/muted_topics')
 export class MuteTopicController {
   constructor(

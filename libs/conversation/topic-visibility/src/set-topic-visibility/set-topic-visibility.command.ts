@@ -15,7 +15,6 @@ export interface SetTopicVisibilityData {
   readonly cause: Cause;
 }
 
-/** Answers whether anything changed. */
 export class SetTopicVisibility extends Command<boolean> {
   constructor(readonly data: SetTopicVisibilityData) {
     super();

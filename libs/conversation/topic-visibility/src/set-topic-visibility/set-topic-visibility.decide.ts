@@ -7,15 +7,15 @@ export interface SetTopicVisibilityFacts {
   /** The account can read the channel, which is not archived. */
   readonly isWithinReach: boolean;
   readonly current: TopicVisibility;
-  /** Of topics of which the account has said anything. */
+  /** Topics with a policy of the account. */
   readonly count: number;
   readonly limit: number;
 }
 
-/** What sets a visibility: a request of the account, or its settings after it took part in the topic itself, or after others did something there. */
+/** A request of the account, its settings after its own participation, or an act of others. */
 export type VisibilityTrigger = 'request' | 'own participation' | 'act of others';
 
-/** What each trigger leaves as it is. Others must not undo an explicit mute. */
+/** Visibilities that each trigger keeps. Others must not undo an explicit mute. */
 const KEPT: Readonly<Record<VisibilityTrigger, readonly TopicVisibility[]>> = {
   request: [],
   'own participation': [TopicVisibility.followed],
@@ -23,8 +23,8 @@ const KEPT: Readonly<Record<VisibilityTrigger, readonly TopicVisibility[]>> = {
 };
 
 /**
- * What was said of a topic can be taken back also by who has lost its channel, and when the channel is archived. Half of the topics
- * are kept for what the account says itself, because others can have it follow topics by naming it there.
+ * A policy can be withdrawn even after losing the channel, or when it is archived. Half of the topics are kept for the
+ * account's own requests, because others can have it follow topics by mentioning it there.
  */
 export function decideSetTopicVisibility(
   wanted: TopicVisibilitySet['data'],

@@ -2,7 +2,6 @@ import { type Directory, displayTopic } from '@chat/directory';
 import { integer, listOf, named, object, text, tuple } from '@chat/http';
 import type { TopicVisibilities } from '@chat/message-index';
 
-/** What an account says of topics, as the API shows it (contract, event-queues: Register response). */
 export function userTopics(
   userId: number,
   allowEmptyTopicName: boolean,

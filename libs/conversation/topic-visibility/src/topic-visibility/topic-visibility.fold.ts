@@ -9,7 +9,7 @@ import {
 import type { MessagesMoved } from '@chat/messages';
 import type { TopicVisibilityEvent } from './topic-visibility.events.js';
 
-/** What people say of topics. It goes along with a topic that is moved as a whole (contract, editing-messages: Effects). */
+/** A policy follows a topic that is moved as a whole (contract, editing-messages: Effects). */
 export function topicVisibilityFold({
   topicVisibilities,
 }: MessageFlags): DirectoryFold<TopicVisibilityEvent | MessagesMoved> {

@@ -4,7 +4,6 @@ import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import { attachmentObject } from '../attachment-index/attachment-object.js';
 import type { Attachments } from '../attachment-index/attachments.js';
 
-/** Notifies owners of changes of their files (contract, events: Personal stores). */
 export function attachmentsAnnouncer(
   attachments: Attachments,
 ): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {

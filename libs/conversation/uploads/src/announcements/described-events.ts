@@ -2,7 +2,6 @@ import { attachmentShape, event, integer, object } from '@chat/http';
 
 const one = { attachment: attachmentShape, upload_space_used: integer() };
 
-/** The client events about uploaded files. */
 export const uploadsEvents = [
   event('attachment/add', 'The account uploaded a file.', one),
   event('attachment/update', 'Other messages than before refer to a file of the account.', one),

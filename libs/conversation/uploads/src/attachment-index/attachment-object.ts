@@ -1,12 +1,10 @@
 import type { Attachment } from './attachment.js';
 
-/** A file as the API shows it (contract, files: Attachment object). */
 export interface AttachmentObject {
   readonly id: number;
   readonly name: string;
   readonly path_id: string;
   readonly size: number;
-  /** UNIX seconds. */
   readonly create_time: number;
   readonly message_ids: readonly number[];
 }

@@ -3,7 +3,6 @@ import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessages
 import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import type { Attachments } from './attachments.js';
 
-/** Keeps the uploaded files, and who links them, as of the same event as the directory. */
 export function attachmentsFold(
   attachments: Attachments,
 ): DirectoryFold<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted> {

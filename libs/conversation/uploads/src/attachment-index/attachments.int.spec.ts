@@ -38,7 +38,7 @@ async function post(sender: Person, content: string): Promise<number> {
 const edit = async (editor: Person, id: number, content: string) =>
   (await editor.patch(`/messages/${id}`, { content })).body['detached_uploads'];
 
-/** What a client of the account hears of attachments while something is done. */
+/** Attachment events that a client of the account receives while `work` runs. */
 async function heard(who: Person, work: () => Promise<unknown>): Promise<unknown[]> {
   const heardSince = await listening(who, 'attachment');
   await work();

@@ -8,7 +8,6 @@ const VERSION = 4;
 type Row =
   readonly ['attachment', Attachment] | readonly ['message', LinkingMessage] | readonly ['removedLink', RemovedLink];
 
-/** Uploaded files, and which messages link them, as a part of snapshots. */
 export class AttachmentsPart implements SnapshotPart {
   readonly name = 'attachments';
   readonly version = VERSION;

@@ -5,15 +5,12 @@ import { transcodedName } from './thumbnail-formats.js';
 import type { Attachment } from './attachment.js';
 import { type AttachmentObject, attachmentObject } from './attachment-object.js';
 
-/** A message that links files. */
 export interface LinkingMessage {
   readonly messageId: number;
-  /** Where it was posted, or where it was when it was edited. */
   readonly conversation: Conversation;
   readonly attachmentIds: readonly number[];
 }
 
-/** An edit took the link to a file out of a message. */
 export interface RemovedLink {
   readonly attachmentId: number;
   readonly messageId: number;
@@ -24,15 +21,14 @@ export interface RemovedLink {
 /** Where a message came to by the newest move that took it to another channel. */
 export interface Arrival {
   readonly channelId: number;
-  /** Log position of the move. */
   readonly position: number;
 }
 
 const NO_MESSAGES: ReadonlySet<number> = new Set();
 
 /**
- * All uploaded files, and which messages link them: in memory on every process, folded from the log beside the directory.
- * So the answer to "may this account read the file?" is as of the same event as every other right.
+ * All uploaded files and the messages that link them, in memory, folded from the log beside the directory: the right to
+ * read a file is as of the same event as every other right.
  */
 export class Attachments {
   readonly #byId = new Map<number, Attachment>();
@@ -45,13 +41,11 @@ export class Attachments {
   readonly #removedLinks = new Map<number, Map<number, number>>();
   #spaceUsed = 0;
 
-  /** @param arrivalOf undefined for a message that is in the channel that it was posted to, or between people */
   constructor(
     private readonly directory: Directory,
     private readonly arrivalOf: (messageId: number) => Arrival | undefined,
   ) {}
 
-  /** Bytes that all files of the organization take. */
   get spaceUsed(): number {
     return this.#spaceUsed;
   }
@@ -65,7 +59,6 @@ export class Attachments {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** By id, ascending. */
   ofOwner(ownerId: number): Attachment[] {
     const ids = [...(this.#idsByOwner.get(ownerId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
     return ids.map((id) => this.#byId.get(id)!);
@@ -80,7 +73,6 @@ export class Attachments {
     return this.#fileKeys.has(fileKey);
   }
 
-  /** Ids of the messages that link the file, ascending. */
   messageIds(attachmentId: number): number[] {
     return [...(this.#messageIds.get(attachmentId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
   }
@@ -91,25 +83,22 @@ export class Attachments {
     return [...(this.#removedLinks.get(attachmentId)?.values() ?? [])].some((removedAt) => removedAt > position);
   }
 
-  /** Ids of the messages that wait for the image to be drawn, ascending. */
   waitingMessageIds(attachmentId: number): number[] {
     const attachment = this.#byId.get(attachmentId);
     return attachment?.image && !attachment.thumbnails ? this.messageIds(attachmentId) : [];
   }
 
-  /** Is the file the account's own, or linked by a message that it may read? */
   mayRead(userId: number, { id, ownerId }: Attachment): boolean {
     if (userId === ownerId) return true;
     return [...(this.#messageIds.get(id) ?? NO_MESSAGES)].some((messageId) => this.#mayReadMessage(userId, messageId));
   }
 
-  /** Ids of the files at these paths that the account may read. */
   readable(userId: number, paths: readonly string[]): number[] {
     const linked = paths.map((path) => this.byPath(path)).filter((attachment) => attachment !== undefined);
     return linked.filter((attachment) => this.mayRead(userId, attachment)).map(({ id }) => id);
   }
 
-  /** What rendering must know of the file at a path; undefined when there is none that the account may read. */
+  /** Facts about the file at a path; undefined when there is none that the account may read. */
   facts(userId: number, pathId: string): UploadedFileFacts | undefined {
     const attachment = this.byPath(pathId);
     if (!attachment || !this.mayRead(userId, attachment)) return undefined;
@@ -121,14 +110,12 @@ export class Attachments {
     };
   }
 
-  /** Whether the image at a path can be shown: false for never, undefined for not yet. */
   isDrawn(pathId: string): boolean | undefined {
     const attachment = this.byPath(pathId);
     if (!attachment?.image) return false;
     return attachment.thumbnails && attachment.thumbnails.length > 0;
   }
 
-  /** Those of the files, as the API shows them, that are the account's own and that no message links. */
   unused(ownerId: number, attachmentIds: readonly number[]): AttachmentObject[] {
     const own = attachmentIds.flatMap((id) => this.#byId.get(id) ?? []).filter((each) => each.ownerId === ownerId);
     return own.filter(({ id }) => !this.#messageIds.has(id)).map((attachment) => attachmentObject(attachment, []));
@@ -152,7 +139,7 @@ export class Attachments {
     return this.#messages.values();
   }
 
-  /** Of messages that there are. */
+  /** Links of existing messages only. */
   *removedLinks(): Iterable<RemovedLink> {
     for (const [attachmentId, positions] of this.#removedLinks) {
       for (const [messageId, position] of positions) {
@@ -172,7 +159,6 @@ export class Attachments {
     this.#spaceUsed += size;
   }
 
-  /** @param thumbnails none when the image cannot be drawn */
   draw(id: number, thumbnails: readonly Thumbnail[]): void {
     const attachment = this.#byId.get(id);
     if (!attachment) return;
@@ -195,7 +181,6 @@ export class Attachments {
     this.#removedLinks.delete(id);
   }
 
-  /** What a message links from now on. */
   link(message: LinkingMessage): void {
     const { messageId } = message;
     for (const id of this.#messages.get(messageId)?.attachmentIds ?? []) this.#unlink(id, messageId);
@@ -205,7 +190,7 @@ export class Attachments {
     for (const id of attachmentIds) this.#messageIds.getOrInsertComputed(id, () => new Set()).add(messageId);
   }
 
-  /** The same after an edit at a log position. */
+  /** Replaces the links of a message after an edit at a log position. */
   relink(message: LinkingMessage, position: number): void {
     const { messageId } = message;
     const before = this.#messages.get(messageId)?.attachmentIds ?? [];

@@ -1,4 +1,3 @@
-/** A form in which images are drawn, as clients know it. */
 export interface ThumbnailFormat {
   readonly name: string;
   readonly max_width: number;
@@ -17,7 +16,7 @@ const webp = (max_width: number, max_height: number, animated: boolean): Thumbna
 
 const [STILL, MOVING, LARGE] = [webp(840, 560, false), webp(840, 560, true), webp(4032, 3024, false)];
 
-/** What clients may ask for of an image (contract, event-queues: Organization and server). */
+/** Formats that clients may request (contract, event-queues: Organization and server). */
 export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [MOVING, STILL];
 
 /** Browsers do not show these, so that a large image is drawn that they do. */
@@ -28,7 +27,6 @@ export function transcodedName(contentType: string): string | undefined {
   return TRANSCODED.has(contentType) ? LARGE.name : undefined;
 }
 
-/** The forms that are drawn of an image. */
 export function formatsOf(contentType: string, isAnimated: boolean): readonly ThumbnailFormat[] {
   const still = TRANSCODED.has(contentType) ? [STILL, LARGE] : [STILL];
   return isAnimated ? [MOVING, ...still] : still;

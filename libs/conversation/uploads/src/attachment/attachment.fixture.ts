@@ -1,6 +1,5 @@
 import type { AttachmentUploaded } from './attachment.aggregate.js';
 
-/** File 7 of account 11, of ten bytes. */
 export function uploaded(): AttachmentUploaded {
   return {
     type: 'AttachmentUploaded',

@@ -13,7 +13,6 @@ export interface DeleteAttachmentData {
   readonly cause: Cause;
 }
 
-/** Delete an own file, though messages may still link it. */
 export class DeleteAttachment extends Command<void> {
   constructor(readonly data: DeleteAttachmentData) {
     super();

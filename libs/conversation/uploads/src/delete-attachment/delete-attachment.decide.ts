@@ -5,7 +5,6 @@ import {
   type UploadedAttachment,
 } from '../attachment/attachment.aggregate.js';
 
-/** May the account delete the file? @param waitingMessageIds that show a placeholder of the image */
 export function decideDeleteAttachment(
   state: AttachmentState,
   actorId: number,

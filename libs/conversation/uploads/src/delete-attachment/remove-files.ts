@@ -1,7 +1,6 @@
 import type { FileStore } from '@chat/file-store';
 import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 
-/** Removes the bytes of a deleted file, and of its thumbnails. */
 export async function removeFiles(
   files: FileStore,
   { fileKey, thumbnailKeys = [] }: Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>,

@@ -12,7 +12,6 @@ export interface DeleteUnusedAttachmentData {
   readonly cause: Cause;
 }
 
-/** Delete a file, unless a message links it, posted or scheduled, or linked it then. */
 export class DeleteUnusedAttachment extends Command<void> {
   constructor(readonly data: DeleteUnusedAttachmentData) {
     super();

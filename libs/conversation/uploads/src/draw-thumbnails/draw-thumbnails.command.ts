@@ -10,7 +10,6 @@ import { attachmentAggregate, type Thumbnail } from '../attachment/attachment.ag
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
 import { ImageReader } from './image-reader.js';
 
-/** Draw the smaller forms of an uploaded image. */
 export class DrawThumbnails extends Command<void> {
   constructor(readonly data: { readonly attachmentId: number; readonly cause: Cause }) {
     super();

@@ -8,11 +8,9 @@ import type { UploadedImage } from '../attachment/attachment.aggregate.js';
 export interface StoredFile {
   readonly fileKey: string;
   readonly contentType: string;
-  /** In bytes. */
   readonly size: number;
 }
 
-/** Reads uploaded images into memory: one to describe it, and one to draw it, at a time. No upload waits for a drawing. */
 @Injectable()
 export class ImageReader {
   readonly #descriptions = new SerialQueue();
@@ -20,7 +18,6 @@ export class ImageReader {
 
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
-  /** Undefined for what is no image that can be read. */
   async describe(file: StoredFile): Promise<UploadedImage | undefined> {
     if (!IMAGE_TYPES.has(file.contentType) || file.size > LIMITS.images.fileBytes) return undefined;
     const description = await this.#descriptions.run(async () => describeImage(await this.#read(file)));
@@ -29,7 +26,7 @@ export class ImageReader {
     return { width, height, isAnimated };
   }
 
-  /** What is drawn from the bytes of a file while no other file is held to be drawn. */
+  /** Runs `draw` on the bytes of a file; only one file at a time is in memory to be drawn. */
   drawing<Result>(file: Pick<StoredFile, 'fileKey'>, draw: (bytes: Buffer) => Promise<Result>): Promise<Result> {
     return this.#drawings.run(async () => draw(await this.#read(file)));
   }

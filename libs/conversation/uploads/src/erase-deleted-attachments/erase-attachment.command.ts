@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { removeFiles } from '../delete-attachment/remove-files.js';
 
 export interface EraseAttachmentData {
-  /** Of the file. */
+  /** Stream of the file. */
   readonly stream: string;
   /** Revision of its deletion, which stays. */
   readonly before: number;

@@ -2,7 +2,6 @@ import { reactingTo } from '@chat/processes';
 import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 import { EraseAttachment } from './erase-attachment.command.js';
 
-/** When a file is deleted, its bytes and its name are erased; the deletion stays. */
 export const eraseDeletedAttachments = reactingTo<AttachmentDeleted>(
   'erase-deleted-attachments',
   ['AttachmentDeleted'],

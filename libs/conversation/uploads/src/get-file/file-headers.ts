@@ -1,6 +1,6 @@
 import { shortFileName } from '../upload-file/file-name.js';
 
-/** What browsers show without running anything that is in it. All else they get as a download. */
+/** Types that browsers show without running anything in them. All others are downloaded. */
 const SHOWN = new Set([
   'application/pdf',
   'audio/aac',
@@ -30,7 +30,6 @@ const PASSIVE = "default-src 'none'; img-src 'self'; media-src 'self'; object-sr
 /** PDF viewers of browsers do not start in a sandbox, and isolate the file themselves: its scripts have no site's rights. */
 const policyFor = (contentType: string) => (contentType === 'application/pdf' ? PASSIVE : `${PASSIVE}; sandbox`);
 
-/** Headers with which an uploaded file cannot act in the name of the organization's site. */
 export function fileHeaders(name: string, contentType: string): Record<string, string> {
   const disposition = SHOWN.has(contentType) ? 'inline' : 'attachment';
   // Older uploads have longer names.
@@ -50,7 +49,6 @@ function asciiName(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
 }
 
-/** RFC 8187. */
 function encodedName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -1,4 +1,3 @@
-/** The parts of the URL of a file, after `/user_uploads/`. */
 export interface FilePath {
   readonly realm: string;
   readonly shard: string;

@@ -29,7 +29,7 @@ async function post(sender: Person, to: string | readonly number[], content: str
 
 const statusFor = async (reader: Person, url: string) => (await reader.download(encodeURI(url))).status;
 
-/** What each of them gets who asks for the file: its owner, another member, a guest. */
+/** Statuses for a request by the file's owner, another member, a guest. */
 const statuses = (url: string) => Promise.all([hamlet, ophelia, yorick].map((reader) => statusFor(reader, url)));
 
 describe('GET /user_uploads/…', () => {

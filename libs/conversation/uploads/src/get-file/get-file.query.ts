@@ -3,7 +3,6 @@ import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.j
 import type { Attachment } from '../attachment-index/attachment.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
-/** A file that an account asks for by what follows `/user_uploads/` in its URL. */
 export class GetFile extends Query<Attachment> {
   constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
     super();

@@ -3,15 +3,14 @@ import type { User } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 
 /**
- * What opens one file for a moment, in the name of one account: its id, the end in UNIX milliseconds, and a signature. Every server
- * can check it, because it is signed with what all know of the account's API key and nobody is shown; it ends with the key, too.
+ * A token that opens one file for a moment for one account: its id, the end in UNIX milliseconds, and a signature. The
+ * signature uses the stored hash of the account's API key, so every server can check it, and it ends with the key.
  */
 export function temporaryToken(user: User, pathId: string, now: number): string {
   const signed = `${user.id}.${now + LIMITS.files.temporaryUrlMs}`;
   return `${signed}.${signature(user.apiKeyHashes[0] ?? '', signed, pathId)}`;
 }
 
-/** Id of the account whose token opens the file now; undefined when it opens nothing. */
 export function openedBy(
   userOf: (id: number) => User | undefined,
   token: string,

@@ -2,7 +2,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
-/** Whether smaller forms of an uploaded image are drawn already. */
 export class GetThumbnailStatus extends Query<boolean> {
   constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
     super();

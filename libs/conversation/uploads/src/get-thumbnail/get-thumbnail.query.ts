@@ -2,7 +2,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { ForbiddenFile, type Thumbnail, UnknownFile } from '../attachment/attachment.aggregate.js';
 
-/** A smaller form of an image that an account asks for. */
 export class GetThumbnail extends Query<Thumbnail> {
   constructor(readonly data: { readonly readerId: number; readonly pathId: string; readonly name: string }) {
     super();

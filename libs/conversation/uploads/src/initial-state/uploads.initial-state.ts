@@ -3,7 +3,6 @@ import type { InitialState } from '@chat/event-queues';
 import { THUMBNAIL_FORMATS } from '../attachment-index/thumbnail-formats.js';
 import type { UploadLimits } from '../upload-file/upload-limits.js';
 
-/** What a registering client learns about uploads. */
 export function uploadsInitialStates({ maxFileMib, quotaMib }: UploadLimits): InitialState[] {
   const state = { max_file_upload_size_mib: maxFileMib, realm_upload_quota_mib: quotaMib };
   const describes = { max_file_upload_size_mib: integer(), realm_upload_quota_mib: nullable(integer()) };

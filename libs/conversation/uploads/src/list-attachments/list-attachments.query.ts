@@ -4,11 +4,9 @@ import { Attachments } from '../attachment-index/attachments.js';
 
 export interface ListedAttachments {
   readonly attachments: readonly AttachmentObject[];
-  /** Bytes that all files of the organization take. */
   readonly spaceUsed: number;
 }
 
-/** An account's own files. */
 export class ListAttachments extends Query<ListedAttachments> {
   constructor(readonly data: { readonly ownerId: number }) {
     super();

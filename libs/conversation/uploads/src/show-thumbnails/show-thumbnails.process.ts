@@ -8,8 +8,8 @@ import type { Attachments } from '../attachment-index/attachments.js';
 type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | MessagePosted | MessageContentEdited;
 
 /**
- * When an image is drawn, or cannot be or is deleted before, the messages that wait for it show so. A message that was rendered right before
- * may be stored right after.
+ * Messages that wait for an image are rendered again when it is drawn, fails or is deleted. A message that was rendered
+ * right before may be stored right after.
  */
 export const showThumbnails = (attachments: Attachments): Process => ({
   name: 'show-thumbnails',

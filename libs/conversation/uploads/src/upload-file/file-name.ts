@@ -4,8 +4,8 @@ const NAMELESS = 'uploaded-file';
 const MAX_BYTES = 255;
 
 /**
- * The name of an uploaded file in its URL (contract, files: Uploading and reading files): letters and digits of all
- * scripts, `.`, `-` and `_`.
+ * The name of a file in its URL (contract, files: Uploading and reading files): letters and digits of all scripts, `.`,
+ * `-` and `_`.
  * @param name without folders
  */
 export function sanitizedFileName(name: string): string {

@@ -17,7 +17,6 @@ export interface FileToKeep {
   readonly cause: Cause;
 }
 
-/** Files that other capabilities upload in the name of an account. */
 @Injectable()
 export class KeptFiles {
   constructor(
@@ -26,7 +25,7 @@ export class KeptFiles {
     @Inject(FILE_STORE) private readonly store: FileStore,
   ) {}
 
-  /** What follows the server's URL in the URL of the file. @throws DomainError when there is no room for it */
+  /** The part of the file's URL after the server's URL. @throws DomainError when there is no room for it */
   async keep({ ownerId, name, contentType, content, cause }: FileToKeep): Promise<string> {
     if (content.length > this.limits.maxFileMib * MIB) throw new FileTooLarge(this.limits.maxFileMib);
     const fileKey = newFileKey();

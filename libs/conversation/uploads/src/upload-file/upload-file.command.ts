@@ -14,7 +14,6 @@ import { UploadLimits } from './upload-limits.js';
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Types that clients send when they do not know what the file is. */
 const SAYS_NOTHING = new Set([UNKNOWN, 'text/plain']);
 
 /** Longer ones do not exist. */
@@ -30,17 +29,14 @@ export async function contentTypeOf(said: string, name: string): Promise<string>
 
 export interface UploadFileData {
   readonly ownerId: number;
-  /** Of the bytes, which are in the file store already. */
+  /** Key of the bytes, which are in the file store already. */
   readonly fileKey: string;
-  /** As the uploader calls it, without folders. */
   readonly name: string;
   readonly contentType: string;
-  /** In bytes. */
   readonly size: number;
   readonly cause: Cause;
 }
 
-/** Make a file known that was sent; answers what follows `/user_uploads/` in its URL. */
 export class UploadFile extends Command<{ pathId: string }> {
   constructor(readonly data: UploadFileData) {
     super();

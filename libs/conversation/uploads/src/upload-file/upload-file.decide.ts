@@ -8,16 +8,12 @@ import {
 export type UploadFileIntent = AttachmentUploaded['data'];
 
 export interface UploadFileFacts {
-  /** Bytes that all other files of the organization take. */
   readonly spaceUsed: number;
-  /** Bytes; null: no limit. */
   readonly quota: number | null;
-  /** Files of the owner, all of which a list of them shows. */
   readonly ownFiles: number;
   readonly mostFiles: number;
 }
 
-/** May this file be kept? */
 export function decideUploadFile(
   state: AttachmentState,
   intent: UploadFileIntent,

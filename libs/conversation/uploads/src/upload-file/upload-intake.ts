@@ -6,21 +6,16 @@ import { shortFileName } from './file-name.js';
 import { UploadLimits } from './upload-limits.js';
 
 const MIB = 1024 * 1024;
-/** What a form may have around its file. */
+/** Room for the form around its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** A file whose bytes are kept, though nobody knows of it yet. */
 export interface TakenInFile {
   readonly fileKey: string;
-  /** As the uploader calls it, cut where it is too long. */
   readonly name: string;
-  /** As the uploader says. */
   readonly contentType: string;
-  /** In bytes. */
   readonly size: number;
 }
 
-/** Takes the one file of a request into the file store. */
 @Injectable()
 export class UploadIntake {
   constructor(
@@ -29,7 +24,7 @@ export class UploadIntake {
   ) {}
 
   /**
-   * Nothing is left of a file that is refused, and a request is not read beyond what it is refused for.
+   * Leaves nothing of a refused file, and reads no further than the refusal.
    * @throws NoFileSent, SeveralFiles, FileTooLarge
    */
   async takeIn(files: IncomingFiles): Promise<TakenInFile> {
@@ -51,7 +46,6 @@ export class UploadIntake {
     }
   }
 
-  /** @throws FileTooLarge when the request says that it is larger than a form around the largest file */
   #assertFits(declaredBytes = 0): void {
     const { maxFileMib } = this.limits;
     if (declaredBytes > maxFileMib * MIB + FORM_BYTES) throw new FileTooLarge(maxFileMib);

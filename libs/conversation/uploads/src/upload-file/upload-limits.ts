@@ -1,8 +1,7 @@
-/** What an operator allows. Injected. */
 export class UploadLimits {
   /**
    * @param maxFileMib size that one file may have
-   * @param quotaMib what all files of the organization may take together; null: as much as there is
+   * @param quotaMib size of all files of the organization together; null: no limit
    */
   constructor(
     readonly maxFileMib: number,

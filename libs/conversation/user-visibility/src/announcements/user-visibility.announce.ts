@@ -16,8 +16,8 @@ import type { MessagePosted } from '@chat/messages';
 import type { RealmSettingsChanged } from '@chat/realm';
 
 /**
- * Shows people to guests who meet them, or everybody where the organization allows that. Comes before the announcers
- * of channels and messages, so that their events name nobody unknown.
+ * Shows people to guests who meet them, or everybody where the organization allows that. Comes before the announcers of
+ * channels and messages, so that their events name nobody unknown.
  */
 export function userVisibilityAnnouncer(
   site: Site,
@@ -109,7 +109,6 @@ function others(directory: Directory, userId: number, channelIds: readonly numbe
   return everybody;
 }
 
-/** Everybody sees everybody. */
 function isOpen(directory: Directory): boolean {
   return directory.realm.settings.can_access_all_users_group === SystemGroup.everyone || directory.guestIds.size === 0;
 }

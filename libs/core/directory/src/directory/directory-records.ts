@@ -37,7 +37,7 @@ const UNFOUNDED: Realm = {
   settings: DEFAULT_REALM_SETTINGS,
 };
 
-/** What the directory holds, as before the first event of the log: records, and what finds them. */
+/** The directory's records, as before the first event of the log, and the ways to find them. */
 export class DirectoryRecords {
   realm: Realm = UNFOUNDED;
   linkifiers: readonly LinkifierRecord[] = [];

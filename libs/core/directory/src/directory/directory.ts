@@ -26,8 +26,8 @@ const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /**
- * Who is who, and who may what: accounts, groups, channels, subscriptions, settings; small, in memory, folded from the
- * log. Records are replaced, never changed, so a reader may keep one. It is read here; folds write it as `WritableDirectory`.
+ * Accounts, groups, channels, subscriptions, settings and permissions; small, in memory, folded from the log. Records
+ * are replaced, never changed, so a reader may keep one. This class reads; folds write through `WritableDirectory`.
  */
 export abstract class Directory {
   protected records = new DirectoryRecords();
@@ -173,7 +173,7 @@ export abstract class Directory {
     return this.belongs(user, this.realm.settings[right]);
   }
 
-  /** The same for a setting of a channel. */
+  /** Whether a setting of a channel permits it. */
   permitsIn(
     who: number | User,
     permissions: Channel['permissions'],
@@ -239,7 +239,7 @@ export abstract class Directory {
     return this.records.activity.get(channelId) ?? NEVER_ACTIVE;
   }
 
-  /** Of every channel that ever had a message, by channel id. */
+  /** Activity of every channel that ever had a message, by channel id. */
   activities(): IterableIterator<[channelId: number, ChannelActivity]> {
     return this.records.activity.entries();
   }

@@ -2,17 +2,17 @@ import type { Group } from '../records/group.js';
 import { isRoleGroup } from '../records/role-groups.js';
 import type { User } from '../records/user.js';
 
-/** What finds groups, and who belongs to that of full members: the directory, or what stands for it as it was before. */
+/** Looks up groups and full members: in the directory, or in a past state of it. */
 export interface Groups {
   group(id: number): Group | undefined;
   isFullMember(user: User): boolean;
 }
 
-/** Who belongs to groups, through the groups inside them at any depth; deactivated groups hold nobody. */
+/** The members of groups, through the groups inside them at any depth; deactivated groups have none. */
 export interface GroupReach {
   /** Groups that role and age alone decide. */
   readonly roleGroups: readonly number[];
-  /** Of each of the others, the people named in it. */
+  /** The people named in each of the other groups. */
   readonly members: readonly ReadonlySet<number>[];
 }
 

@@ -16,7 +16,7 @@ import type { Effects } from './effects.js';
  */
 export type DirectoryListener = (event: RecordedEvent, effects: Effects) => void;
 
-/** What is folded from the log, the directory and more. */
+/** State that is folded from the log: the directory and more. */
 export interface Folded {
   readonly directory: Directory;
   /** To be called for each event in order. @returns what the folds found out */
@@ -32,7 +32,7 @@ export interface FollowerFailure {
 
 export interface FollowerStatus {
   readonly state: 'catching-up' | 'live' | 'failed' | 'stopped';
-  /** Of the last event that the directory and its listeners have taken. */
+  /** Position of the last event that the directory and its listeners have taken. */
   readonly position: number;
   /** Given when failed. */
   readonly failure?: FollowerFailure;
@@ -66,7 +66,7 @@ export class DirectoryFollower {
     return this.state.directory;
   }
 
-  /** Of the last event that the directory and its listeners have taken. */
+  /** Position of the last event that the directory and its listeners have taken. */
   get position(): number {
     return this.#passed.value;
   }

@@ -12,7 +12,7 @@ export interface Effect {
   readonly value: unknown;
 }
 
-/** What folds found out while they took one event: what neither the event nor the state after it says. */
+/** Findings of folds about one event that neither the event nor the state after it holds. */
 export class Effects {
   readonly #values: ReadonlyMap<unknown, unknown>;
 

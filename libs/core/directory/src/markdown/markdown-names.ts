@@ -7,7 +7,7 @@ import type { Site } from '../service/site.js';
 import type { User } from '../records/user.js';
 import { canSeeUser } from '../people/user-visibility.js';
 
-/** What only some of those who render know. */
+/** Facts that only some renderers have. */
 export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;
 
 /** In whose name Markdown is rendered. */
@@ -17,7 +17,10 @@ export interface MarkdownAuthor {
   readonly channelReaderId?: number | undefined;
 }
 
-/** What names in Markdown mean when this author writes them: people that the author may not know, and channels that the reader of channels may not read, stay plain text. */
+/**
+ * Resolves names in Markdown for this author: people that the author may not know, and channels that the reader of
+ * channels may not read, stay plain text.
+ */
 export function markdownContextFor(
   directory: Directory,
   author: MarkdownAuthor,
@@ -42,7 +45,7 @@ export function markdownContextFor(
     },
     customEmoji: (name) => directory.activeEmoji(name),
     linkifiers: compiledLinkifiers(directory),
-    // What it says names and quotes people, and no notice of it calls anybody.
+    // Notices name and quote people, and must not notify them.
     callsNobody: author.id === NOTIFICATION_BOT_ID,
     translateEmoticons: directory.user(author.id)?.settings['translate_emoticons'] === true,
     inlineImagePreview: directory.realm.settings.inline_image_preview,

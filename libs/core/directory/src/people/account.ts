@@ -22,7 +22,7 @@ export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
   return `user${user.id}@${site.host}`;
 }
 
-/** What a viewer may know of an account: nothing but its id, whose it is, or its real address too. */
+/** A viewer's view of an account: nothing but its id, its name, or its real address too. */
 export type UserVisibility = 'none' | 'name' | 'address';
 
 /** Own address always; bots hide nothing. @param viewer an account, or a record that it had before; so for the target */

@@ -6,7 +6,7 @@ export function answersFor(actor: Pick<User, 'id' | 'role'>, bot: { readonly bot
   return isAdministrator(actor) || bot.botOwnerId === actor.id;
 }
 
-/** Who is behind what an account does: the owner of a bot, or the account itself. */
+/** The person responsible for an account: the owner of a bot, or the account itself. */
 export function personBehind(directory: Directory, accountId: number): number {
   return directory.user(accountId)?.botOwnerId ?? accountId;
 }
@@ -16,7 +16,7 @@ export function createsWithoutBound(directory: Directory, accountId: number): bo
   return [accountId, personBehind(directory, accountId)].some((id) => isAdministrator(directory.user(id) as User));
 }
 
-/** What a bot does by default, in the API's words. A channel that the viewer may not know of is none. */
+/** Default channels of a bot, in the API's words. A channel that the viewer may not know of counts as none. */
 export interface BotDefaults {
   /** The name that the channel has now; so for the next one. */
   readonly default_sending_stream: string | null;

@@ -3,7 +3,7 @@ import type { Realm } from '../records/realm.js';
 /** Why an address must not be used in the organization: its domain, or a `+`, by which one person has many. */
 export type AddressFault = 'domain' | 'plus';
 
-/** What the organization has against an address, where it is restricted to domains (contract, people: Creating a user). */
+/** The reason to refuse an address where the organization is restricted to domains (contract, people: Creating a user). */
 export function addressFault({ settings, domains = [] }: Realm, email: string): AddressFault | null {
   if (!settings.emails_restricted_to_domains) return null;
   const at = email.lastIndexOf('@');

@@ -44,13 +44,13 @@ export interface Channel {
 export interface ChannelEmailAddress {
   /** The part of the address that cannot be guessed: 32 hexadecimal digits. */
   readonly token: string;
-  /** Who asked for it, and whose rights decide whether mail is posted. */
+  /** The account that asked for it; its rights decide whether mail is posted. */
   readonly creatorId: number;
   /** In whose name mail is posted. */
   readonly senderId: number;
 }
 
-/** What changes with every message, kept apart from the settings. */
+/** The part that changes with every message, kept apart from the settings. */
 export interface ChannelActivity {
   readonly firstMessageId: number | null;
   /** UNIX milliseconds of the newest message; 0 when there never was one. */

@@ -5,7 +5,7 @@ export interface CustomEmoji {
   readonly name: string;
   /** Path of the image below the realm's URL. */
   readonly sourceUrl: string;
-  /** The same for the first picture of an animation; null for an image that does not move. */
+  /** URL of the first picture of an animation; null for an image that does not move. */
   readonly stillUrl: string | null;
   /** The files behind these paths. */
   readonly image: EmojiImage;

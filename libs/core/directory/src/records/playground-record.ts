@@ -1,7 +1,7 @@
 /** A site where code of a language can be tried. */
 export interface PlaygroundRecord {
   readonly id: number;
-  /** What people choose it by. */
+  /** The name that people choose it by. */
   readonly name: string;
   /** Name of the language, as Pygments has it. */
   readonly pygmentsLanguage: string;

@@ -17,7 +17,7 @@ export interface ProfileField {
   readonly name: string;
   readonly type: ProfileFieldType;
   readonly hint: string;
-  /** Of a dropdown its choices by key, of an external account where it is; else null. */
+  /** For a dropdown: its choices by key. For an external account: its URL pattern. Otherwise null. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly required: boolean;
   readonly editableByUser: boolean;
@@ -27,7 +27,7 @@ export interface ProfileField {
   readonly order?: number;
 }
 
-/** What somebody says of himself in one field. */
+/** An account's value of one field. */
 export interface ProfileValue {
   readonly value: string;
   /** HTML, of the types that are Markdown. */

@@ -28,7 +28,7 @@ export interface RealmSettings {
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
   readonly avatar_changes_disabled: boolean;
-  /** What clients show about guests: a mark beside the name, and a warning before a direct message. */
+  /** Clients mark guests beside their name, and warn before a direct message to one. */
   readonly enable_guest_user_indicator: boolean;
   readonly enable_guest_user_dm_warning: boolean;
   /** The Notification Bot says in a channel what happens to it. */

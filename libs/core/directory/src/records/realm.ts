@@ -42,7 +42,7 @@ export interface Realm {
   readonly pictures?: Readonly<Partial<Record<RealmPictureName, RealmPicture | null>>>;
   /** In the order in which they were added; missing while there never was one. */
   readonly domains?: readonly RealmDomain[];
-  /** What people are asked about themselves, in order. */
+  /** The organization's profile fields, in order. */
   readonly profileFields?: readonly ProfileField[];
   /** In order, archived ones included. */
   readonly channelFolders?: readonly ChannelFolder[];

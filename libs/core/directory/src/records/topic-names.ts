@@ -5,7 +5,7 @@ import type { RealmSettings } from './realm-settings.js';
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
-/** What the name of a resolved topic begins with (contract, states: Transitions). */
+/** Prefix of the names of resolved topics (contract, states: Transitions). */
 export const RESOLVED_PREFIX = '✔ ';
 
 export function isResolved(topic: string): boolean {
@@ -23,7 +23,7 @@ export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
   return topicsPolicy === 'empty_topic_only' ? '' : 'channel events';
 }
 
-/** What an event about a channel says of the notice that follows it: nothing where the organization wants none. */
+/** The notice that follows an event about a channel; none where the organization wants none. */
 export function channelNotice(
   { send_channel_events_messages: isWanted }: RealmSettings,
   topicsPolicy: TopicsPolicy,

@@ -6,7 +6,7 @@ import type { ProfileValue } from './profile.js';
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
-/** Who may see the real e-mail address (contract, people: E-mail visibility). */
+/** The audience of the real e-mail address (contract, people: E-mail visibility). */
 export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
 export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibility];
 
@@ -22,7 +22,7 @@ export interface Avatar {
   readonly mediumSize: number;
 }
 
-/** What a bot is besides an account. */
+/** The part of an account that only bots have. */
 export interface BotProfile {
   /** The key that its owner may ask for. Other keys may be valid too. Empty: no key is known. */
   readonly apiKey: string;
@@ -32,7 +32,7 @@ export interface BotProfile {
   readonly defaultEventsChannelId: number | null;
   /** Its queues get the messages of all public channels when they do not say otherwise. */
   readonly allPublicChannels: boolean;
-  /** What an outgoing webhook calls; null for other bots. */
+  /** The service that an outgoing webhook calls; null for other bots. */
   readonly service: OutgoingService | null;
 }
 
@@ -44,7 +44,7 @@ export interface OutgoingService {
   readonly token: string;
 }
 
-/** Of bots of which nothing else is known. */
+/** A bot of which nothing else is known. */
 export const PLAIN_BOT: BotProfile = {
   apiKey: '',
   defaultSendingChannelId: null,
@@ -55,7 +55,7 @@ export const PLAIN_BOT: BotProfile = {
 
 export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** What somebody says that they are up to. */
+/** The status text and emoji of an account. */
 export interface UserStatus {
   /** Empty: nothing. */
   readonly text: string;
@@ -82,7 +82,7 @@ export interface User {
   readonly isImportedStub: boolean;
   /** UNIX seconds. */
   readonly dateJoined: number;
-  /** Of the waiting period whose end was announced last; absent: none was. */
+  /** The waiting period whose end was announced last; absent: none was. */
   readonly waitedDays?: number;
   readonly timezone: string;
   /** Values of the custom profile fields, by id of the field. */

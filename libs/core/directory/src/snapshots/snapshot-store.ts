@@ -9,7 +9,7 @@ export interface StoredPart {
   readonly chunks: number;
 }
 
-/** What is known of a stored snapshot before it is read. */
+/** The description of a stored snapshot, known before it is read. */
 export interface StoredSnapshot extends Document {
   readonly _id: string;
   /** State as of this position of the log, with its event's id: another log has another event there. */

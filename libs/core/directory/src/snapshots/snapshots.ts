@@ -111,7 +111,7 @@ export class Snapshots {
     }
   }
 
-  /** Of the older ones: one in case the new one is damaged, and one for a start that must follow from further back. */
+  /** Keeps two older snapshots: one in case the new one is damaged, and one for a start that must follow from further back. */
   #kept(stored: readonly StoredSnapshot[], position: number, needed: number): Set<StoredSnapshot | undefined> {
     const older = stored.filter((snapshot) => snapshot.position < position);
     const start = older.find((snapshot) => snapshot.position <= needed && isTakenBy(this.parts, snapshot));

@@ -8,7 +8,7 @@ export interface SnapshotFinding {
   readonly position: number;
   /** Outdated: another version of the service took it, so it is not used. */
   readonly state: 'same' | 'different' | 'unreadable' | 'outdated';
-  /** What is different or cannot be read; undefined when nothing is. */
+  /** The difference or the fault; undefined when there is none. */
   readonly detail?: string;
 }
 
@@ -21,7 +21,7 @@ interface Followed<Known extends State> {
   readonly state: Known;
 }
 
-/** What was found, and what the whole log comes to, for whoever needs that too. */
+/** The findings, and the state at the end of the whole log. */
 export interface VerifiedSnapshots<Known extends State> {
   readonly findings: readonly SnapshotFinding[];
   readonly replayed: Followed<Known>;

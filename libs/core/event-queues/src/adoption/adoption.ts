@@ -7,13 +7,13 @@ import type { FollowedEvent } from '../queue/fan-out.js';
 
 /** Memory of its own, apart from the one that follows the log, which goes through the past. */
 export interface Replica extends Folded {
-  /** What events announce, by this memory. */
+  /** Events in the form that this memory announces. */
   readonly announcers: Announcers;
   /** Where the memory stands. */
   readonly position: number;
 }
 
-/** What a server needs to take over queues of another one. */
+/** The parts that a server needs to take over queues of another one. */
 export interface Adoption {
   readonly log: EventLog;
   /** Resolves to memory as of this position or before. */

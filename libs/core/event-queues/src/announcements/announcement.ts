@@ -1,10 +1,7 @@
 import type { Directory, Effects } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 
-/**
- * What a client asked for when it registered, as far as the form of events depends on it
- * (contract, event-queues: Registering a queue).
- */
+/** A client's registration, as far as the form of events depends on it (contract, event-queues: Registering a queue). */
 export interface Reader {
   readonly userId: number;
   readonly queueId: string;
@@ -15,7 +12,7 @@ export interface Reader {
   readonly capabilities: ReadonlySet<ClientCapability>;
 }
 
-/** What a client can say that it understands, by the wire names (contract, event-queues: Client capabilities). */
+/** Client capabilities by their wire names (contract, event-queues: Client capabilities). */
 export const CLIENT_CAPABILITIES = [
   'notification_settings_null',
   'bulk_message_deletion',
@@ -46,7 +43,7 @@ interface FormFields {
   readonly [field: string]: FormValue | null;
 }
 
-/** What an announcement found out about a reader: a plain value, to be compared by what it holds. */
+/** An announcement's finding about a reader: a plain value, compared by its content. */
 export type Form = FormValue;
 
 /**
@@ -62,7 +59,7 @@ export interface Announcement<F extends Form = Form> {
   formFor(reader: Reader): F | null;
   /** The event in this form, or several, one after the other. It knows nothing of a reader but the form. */
   eventFor(form: F): ClientEvent | readonly ClientEvent[];
-  /** Of a message event: what registered narrows look at, and whether queues of all public channels get it too. */
+  /** For a message event: the facts that registered narrows look at, and whether queues of all public channels get it too. */
   readonly message?: AnnouncedMessage;
   /** An erasure stands alone. */
   readonly erases?: never;
@@ -108,17 +105,17 @@ type AnnouncerStep<Event extends DomainEvent> = (
 ) => Iterable<Announcement | Erasure>;
 
 /**
- * What clients learn from the events of one capability, by stored type, in the order in which clients must see it.
- * Steps run after the directory has folded the event, and get what the folds found out. They are pure: no I/O, no clock.
+ * The client events for the log events of one capability, by stored type, in the order in which clients must see them.
+ * Steps run after the directory has folded the event, and get the folds' effects. They are pure: no I/O, no clock.
  */
 export type Announcer<Event extends DomainEvent = DomainEvent> = {
   readonly [Type in Event['type']]?: AnnouncerStep<Extract<Event, { type: Type }>>;
 };
 
 /**
- * What announcers are about. When a log event concerns several subjects, clients are notified in this order: what later
- * events refer to comes first, except that whoever departs has left everything before. Whom a client may not know any longer
- * is forgotten last.
+ * The subjects of announcers. When a log event concerns several subjects, clients are notified in this order: an event
+ * comes after those it refers to, except that a departing account leaves everything first. An account that a client may
+ * not know any longer is forgotten last.
  */
 export const SUBJECTS = [
   'departures',
@@ -133,5 +130,5 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Of one subject, only one announcer may speak about a log event. */
+/** Only one announcer may speak about one subject of a log event. */
 export type Announcers = Readonly<Partial<Record<Subject, readonly object[]>>>;

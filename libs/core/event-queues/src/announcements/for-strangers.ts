@@ -2,8 +2,8 @@ import { canSeeUser, type Directory, type User } from '@chat/directory';
 import type { Announcement } from './announcement.js';
 
 /**
- * The same, for those who may not know whose account it is. They get no `realm_user` events of it, so what other clients
- * conclude from these must be said to them.
+ * Events for those who may not know the account. They get no `realm_user` events of it, so they must be sent what other
+ * clients conclude from these.
  */
 export function* forStrangers(
   directory: Directory,

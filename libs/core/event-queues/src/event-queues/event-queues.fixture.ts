@@ -52,7 +52,7 @@ export class HandClock extends Clock {
   }
 }
 
-/** What outlives a server. */
+/** The stores that outlive a server. */
 export interface Disk {
   readonly log: EventLog;
   readonly store: ReadStore;

@@ -19,7 +19,7 @@ const answerOf = async (poll: Poll) => JSON.parse(await poll.answer) as Received
 const PLACE = 64;
 const wordsOf = (events: readonly Received[]) => events.map(({ word }) => word);
 
-/** What a copy holds that was made while the server runs. */
+/** Copies the files while the server runs. */
 async function copyOf(disk: Disk): Promise<Disk> {
   const copy = newDisk();
   for await (const events of disk.log.readAll()) await copy.log.append('talk', 'any', events);

@@ -121,7 +121,7 @@ export class EventQueue {
     return this.#bytes;
   }
 
-  /** Who is behind the account: the owner of a bot, else the account itself. */
+  /** The owner of a bot, else the account itself. */
   get personId(): number {
     return this.#personId;
   }
@@ -173,7 +173,7 @@ export class EventQueue {
     this.addNotice(head, heartbeat());
   }
 
-  /** What does not come from the log, and is forgotten at a restart. @param head as for heartbeats */
+  /** Adds an event that does not come from the log, and is forgotten at a restart. @param head as for heartbeats */
   addNotice(head: number, event: SharedEvent): void {
     this.#put(Math.max(this.ids.first(head), this.#lastId + 1), event);
   }

@@ -29,7 +29,7 @@ function filledQueue() {
   return opened;
 }
 
-/** What a restored queue has acknowledged when its client brings an id. */
+/** The acknowledged id of a restored queue when its client brings an id. */
 function acknowledgedAfterRestart(id: number): number {
   const { queue } = openQueue(300, 810);
   queue.add(5, said('c'));

@@ -3,7 +3,7 @@ import type { Form } from '../announcements/announcement.js';
 /** An announcement rarely has more forms; they are found without writing them out. */
 const COMPARED = 16;
 
-/** What belongs to each form of one announcement. Forms that hold the same are the same. */
+/** The values of the forms of one announcement. Forms with equal content are one. */
 export class Forms<Value> {
   readonly #plain = new Map<Form, Value>();
   readonly #compared: { readonly form: object; readonly value: Value }[] = [];

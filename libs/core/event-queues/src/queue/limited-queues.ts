@@ -21,7 +21,7 @@ export class LimitedQueues {
   readonly #memory = new QueueMemory();
   /** Polls that are to be answered, by queue. */
   readonly #answerable = new Map<EventQueue, Poll>();
-  /** Of this turn. */
+  /** Polls of this turn. */
   #polls = 0;
   #bytes = 0;
   #isTurnEnding = false;
@@ -94,7 +94,7 @@ export class LimitedQueues {
     while (isTooMuch() && this.#endSilentOf(this.#memory.largest, isTooMuch));
   }
 
-  /** Of the queues that something was delivered to since the last call. Where that is a lot, requests have their turn between. */
+  /** Answers the polls of queues that got events since the last call. Where there are many, requests have their turn between. */
   answerPolls(): void {
     for (const [queue, poll] of this.#answerable) {
       if (this.#polls >= POLLS_PER_TURN || this.#bytes >= BYTES_PER_TURN) return;
@@ -137,7 +137,7 @@ export class LimitedQueues {
     this.onEnd(queue);
   }
 
-  /** Of all queues of a server. A bot that was given to somebody else counts for the new owner from now on. */
+  /** Queues of this person on the server. A bot that was given to somebody else counts for the new owner from now on. */
   #ofPerson(personId: number): EventQueue[] {
     const own: EventQueue[] = [];
     for (const queue of this.index.all()) {

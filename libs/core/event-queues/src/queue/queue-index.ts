@@ -70,7 +70,7 @@ export class QueueIndex {
   }
 }
 
-/** Of the queues that hold something the one whose client has not asked for longest; else any. */
+/** The queue with events whose client has been silent for longest; else any. */
 export function longestSilent(queues: Iterable<EventQueue>): EventQueue | undefined {
   let found: EventQueue | undefined;
   for (const queue of queues) if (!found || isSooner(queue, found)) found = queue;

@@ -4,7 +4,7 @@ export interface QueueLimits {
   readonly eventsPerQueue: number;
   /** Bytes that wait in one queue, and so the most that one answer has. */
   readonly bytesPerQueue: number;
-  /** The same over all queues of a person and of the person's bots. */
+  /** Total over all queues of a person and of the person's bots. */
   readonly bytesPerPerson: number;
   /** Bytes in memory, shared events counted once, and a flat amount for each place in a queue. */
   readonly bytesInTotal: number;

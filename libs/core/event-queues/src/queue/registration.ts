@@ -1,13 +1,13 @@
 import type { Announcement, ClientCapability, Reader } from '../announcements/announcement.js';
 import { matchesNarrow, type Narrow } from './narrow.js';
 
-/** What a client asked for when it registered a queue; kept as long as the queue lives, also over restarts. */
+/** A client's registration of a queue; kept as long as the queue lives, also over restarts. */
 export interface Registration {
   readonly queueId: string;
   readonly userId: number;
   /** Null: all. Names that nothing announces are harmless. */
   readonly eventTypes: readonly string[] | null;
-  /** Of message events only. */
+  /** Applies to message events only. */
   readonly narrow: Narrow;
   readonly allPublicChannels: boolean;
   readonly applyMarkdown: boolean;

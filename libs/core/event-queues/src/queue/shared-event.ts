@@ -6,7 +6,7 @@ export class SharedEvent {
   readonly type: string;
   /** JSON without the opening brace, because the id that each queue gives it comes first. */
   readonly text: string;
-  /** Of the text in memory. */
+  /** Size of the text in memory. */
   readonly bytes: number;
   /** Number of queue places that hold it. */
   holders = 0;

@@ -1,7 +1,7 @@
 import type { Timeline } from './event-ids.js';
 import type { Registration } from './registration.js';
 
-/** What is kept of a queue over a restart; what waits in it comes again from the log. */
+/** The part of a queue that is kept over a restart; its waiting events come again from the log. */
 export interface StoredQueue {
   readonly registration: Registration;
   /** The newest acknowledged event id, -1 for none. */

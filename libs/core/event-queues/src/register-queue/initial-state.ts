@@ -28,7 +28,7 @@ export interface InitialState {
   readonly needs?: 'any' | 'all';
   /** True for a part from the read store: it is asked once the store shows everything from before the queue. */
   readonly readsStore?: boolean;
-  /** What `state` answers, for the API's description. */
+  /** Shape of the result of `state`, for the API's description. */
   readonly describes?: Shape;
   /**
    * Fields of the answer. A part from the directory is asked when the directory stands exactly where the queue begins,

@@ -34,7 +34,7 @@ export class NotForGuests extends DomainError {
 }
 
 /**
- * What the queue is registered as.
+ * Decides the registration of a queue.
  * @param usualIdleTimeout seconds, when the client asks for none
  * @param defaultChannel to which the queue of a bot is narrowed when its client does not narrow it
  * @throws NotForGuests, UnsupportedNarrow

@@ -53,7 +53,7 @@ export class QueueSnapshots {
     if (serverId !== this.serverId) await this.records.inherit(serverId, this.serverId);
   }
 
-  /** Of all servers: everything that any queue still needs was caused by log events after this position. */
+  /** The lowest position of all servers: every event that any queue still needs was caused by log events after it. */
   async replayAfter(): Promise<number> {
     await this.flush();
     return this.records.lowestRank();

@@ -3,7 +3,7 @@ import type { Flagged, MessageFlags } from '../flags/message-flags.js';
 import type { Mentions } from '../location/mentions.js';
 import type { PlacedMessage } from '../location/posted-messages.js';
 
-/** Who gets a new message: the people in the conversation, or the channel's subscribers and the bots that it calls. */
+/** Recipients of a new message: the people in the conversation, or the channel's subscribers and the bots that it calls. */
 export function recipientsOf(
   conversation: Conversation,
   mentions: Mentions,
@@ -16,9 +16,9 @@ export function recipientsOf(
 }
 
 /**
- * Who is notified of a change of an existing message (contract, messages: Who receives events about a message): those
- * who may read it and have it in their view, because they follow the channel now, because it was sent to them, or because they
- * flagged it.
+ * Accounts that are notified of a change of an existing message (contract, messages: Who receives events about a
+ * message): those who may read it and have it in their view, because they follow the channel now, because it was sent
+ * to them, or because they flagged it.
  */
 export function watchersOf(
   message: Flagged,
@@ -29,7 +29,7 @@ export function watchersOf(
   return watchersAmong({ ...message, arrivedAt }, othersWhoKnow(message, directory, flags), directory);
 }
 
-/** Who knows a message without having been sent it as a subscriber: bots that it calls, and those who flagged it. */
+/** Accounts that know a message without having been sent it as a subscriber: bots that it calls, and those who flagged it. */
 export function othersWhoKnow(message: Flagged, directory: Directory, flags: MessageFlags): number[] {
   const { conversation, mentions } = message;
   if (conversation.kind === 'direct') return [];

@@ -1,6 +1,6 @@
 import type { Conversation, Directory } from '@chat/directory';
 
-/** What a document says of where a message is. */
+/** The place of a message in a document. */
 interface StoredMessage {
   readonly _id: number;
   readonly conversation: Conversation;

@@ -1,7 +1,7 @@
 import { proseOf } from '@chat/markdown';
 import { PrefixTree } from './prefix-tree.js';
 
-/** What may stand before and after a word (contract, markdown: Alert words). */
+/** Characters that may stand before and after a word (contract, markdown: Alert words). */
 const BEFORE = new Set(' \n("\'.,;[*>`');
 const AFTER = new Set(" \n)?:.,';]!*`");
 
@@ -67,7 +67,7 @@ export class AlertWords {
     else this.#words.delete(userId);
   }
 
-  /** What a message says from now on. */
+  /** Replaces the text of a message. */
   look(messageId: number, content: string): void {
     this.keep(messageId, this.alertedBy(content));
   }

@@ -8,7 +8,7 @@ export interface MutedUser {
 const NOBODY: ReadonlyMap<number, number> = new Map();
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Who has muted whom. */
+/** The accounts that each account has muted. */
 export class MutedUsers {
   readonly #muted = new Map<number, Map<number, number>>();
   readonly #muters = new Map<number, Set<number>>();

@@ -1,7 +1,7 @@
 import { EffectKind } from '@chat/directory';
 import type { TopicVisibilitySetting } from './topic-visibilities.js';
 
-/** What an account now says of a topic. */
+/** The new policy of an account for a topic. */
 export interface TopicVisibilityChange extends TopicVisibilitySetting {
   readonly userId: number;
 }

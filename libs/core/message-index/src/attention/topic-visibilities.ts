@@ -4,7 +4,7 @@ import { type Conversation, topicKey } from '@chat/directory';
 export const TopicVisibility = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicVisibility = (typeof TopicVisibility)[keyof typeof TopicVisibility];
 
-/** What an account has said of a topic. */
+/** The policy of an account for a topic. */
 export interface TopicVisibilitySetting {
   readonly channelId: number;
   /** As spelled when it was said. */
@@ -19,7 +19,7 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 type Topic = Pick<TopicVisibilitySetting, 'channelId' | 'topic'>;
 
-/** What people have said of topics; of all others nothing is kept. */
+/** Policies of accounts for topics; topics without a policy take no memory. */
 export class TopicVisibilities {
   readonly #settings = new Map<number, Map<string, TopicVisibilitySetting>>();
   readonly #users = new Map<string, Set<number>>();
@@ -43,7 +43,7 @@ export class TopicVisibilities {
     return (this.#settings.get(userId) ?? NOTHING).size;
   }
 
-  /** Who has said anything of the topic; ascending. */
+  /** Accounts with a policy for the topic; ascending. */
   usersOf(topic: Topic): number[] {
     return [...(this.#users.get(keyOf(topic)) ?? NOBODY)].toSorted((a, b) => a - b);
   }

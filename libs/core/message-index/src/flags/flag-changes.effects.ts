@@ -1,5 +1,5 @@
 import { EffectKind } from '@chat/directory';
 import type { FlagChange } from './flag-changes.js';
 
-/** What a move changed for those who do not follow the new channel: `read` is added, what they flagged is removed. */
+/** Flag changes by a move, for those who do not follow the new channel: `read` is added, what they flagged is removed. */
 export const flagsChangedByMove = new EffectKind<readonly FlagChange[]>('flags changed by a move');

@@ -39,7 +39,7 @@ function readersFromTheStart({ readFor, conversation }: NewMessage, directory: D
   return directory.subscribers(conversation.channelId).difference(new Set(readFor.allBut));
 }
 
-/** What an account says about messages, or takes back. */
+/** Flags that an account adds to messages, or removes. */
 export interface FlagChange {
   readonly userId: number;
   readonly flag: EditableFlag;
@@ -71,7 +71,7 @@ export function getToKnowMessage(flags: MessageFlags, userId: number, message: P
   if (home) getToKnow(flags, userId, home, [[messageId, messageId]]);
 }
 
-/** What an account flags without having received it, it has read and knows from then on. */
+/** An account that flags messages without having received them has read and knows them from then on. */
 function getToKnow(
   flags: MessageFlags,
   userId: number,
@@ -100,7 +100,7 @@ export interface MessageMovement {
   readonly toChannelId: number;
   /** Null: every message keeps its topic. */
   readonly topic: string | null;
-  /** Of the log. */
+  /** Position in the log. */
   readonly position: number;
 }
 
@@ -117,7 +117,7 @@ export function moveMessages(flags: MessageFlags, movement: MessageMovement, dir
   return [...readByMove(flags, groups, movement, directory), ...receive(flags, groups, movement, directory)];
 }
 
-/** What was unread for those who follow only the former channel: nobody holds unread messages of the new one. */
+/** Messages that were unread for those who follow only the former channel become read. */
 function readByMove(
   flags: MessageFlags,
   groups: readonly MessageGroup[],
@@ -152,7 +152,7 @@ function changeOf(
   return messages.length > 0 ? [{ userId, flag, messages }] : [];
 }
 
-/** What goes with the knowledge of a message. */
+/** Flags that are lost with the knowledge of a message. */
 const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
 
 /**

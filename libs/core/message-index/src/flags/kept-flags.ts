@@ -24,7 +24,7 @@ export class KeptFlags {
     historical: new Map(),
     granted: new Map(),
   };
-  /** Who ever had `historical` on a message of a conversation, and no newer message than this one. */
+  /** Accounts that ever had `historical` on a message of a conversation, and the newest such message. */
   readonly #historians = new Map<string, { readonly userIds: Set<number>; newest: number }>();
 
   /** To be looked at at once: the next event changes it. */
@@ -46,7 +46,7 @@ export class KeptFlags {
     return this.#flags[flag].keys();
   }
 
-  /** Who knows a message only because of having flagged it. @param conversation that it was posted to */
+  /** Accounts that know a message only because they flagged it. @param conversation that it was posted to */
   historicalReaders(conversation: string, messageId: number): number[] {
     const historians = this.#historians.get(conversation);
     // Most changes are of new messages, and everybody who joined knows old ones.

@@ -22,12 +22,12 @@ const NAMING_LOOKED_AT = 1_000;
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
-/** What the flags of a message depend on. */
+/** The facts that the flags of a message depend on. */
 export interface Flagged extends PlacedMessage {
   readonly mentions: Mentions;
 }
 
-/** Of the channel that a message moved to last. */
+/** The channel that a message moved to last. */
 const lastKeyOf = (moveHistory: MoveHistory) => channelKey(moveHistory.at(-1)!.channelId);
 
 /** Unread messages of one conversation. */
@@ -95,7 +95,7 @@ export class MessageFlags {
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
   }
 
-  /** What is unread for an account that follows the channel where the messages are. @param groups all that have this home */
+  /** Unread messages of an account that follows the channel where they are. @param groups all that have this home */
   unreadAmong(userId: number, home: ConversationMessages, ranges: Ranges, groups: readonly MessageGroup[]): Ranges {
     const unmarked = without(ranges, this.kept.of('read', userId, home.key));
     if (unmarked.length === 0) return NO_RANGES;
@@ -110,7 +110,7 @@ export class MessageFlags {
     return this.isKnown(userId, { messageId, conversation, mentions: this.posted.mentionsOf(messageId) });
   }
 
-  /** What an account does not know, and what is in a channel that it does not follow, counts as read, unless it calls a bot there. */
+  /** Messages that an account does not know, or in a channel that it does not follow, count as read, unless they mention a bot. */
   hasFlag(userId: number, flag: EditableFlag, message: Flagged): boolean {
     if (!this.isKnown(userId, message)) return flag === 'read';
     const isUnheard = !this.#follows(userId, message.conversation) && !this.#isCalledFromOutside(userId, message);
@@ -130,12 +130,12 @@ export class MessageFlags {
     return this.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.muted;
   }
 
-  /** Who knows the message only because of having flagged it. */
+  /** Accounts that know the message only because they flagged it. */
   historicalReaders(message: PlacedMessage): number[] {
     return this.kept.historicalReaders(this.posted.homeKey(message), message.messageId);
   }
 
-  /** Who knows one of a channel's messages, or more, because of having flagged it. @param messageIds ascending */
+  /** Accounts that know one of a channel's messages, or more, because they flagged it. @param messageIds ascending */
   historicalReadersOf(messageIds: readonly number[], channelId: number): number[] {
     const conversation: Conversation = { kind: 'channel', channelId, topic: '' };
     const byHome = Map.groupBy(messageIds, (messageId) => this.posted.homeKey({ messageId, conversation }));
@@ -189,7 +189,7 @@ export class MessageFlags {
       .toSorted((a, b) => a - b);
   }
 
-  /** What the account has not read, by the conversation that it was posted to. */
+  /** The account's unread messages, by the conversation that they were posted to. */
   unread(userId: number): UnreadMessages[] {
     const calls = this.#unreadCalls(userId);
     return [...new Set([...this.#conversationsOf(userId), ...calls.keys()])].flatMap((messages) => {
@@ -282,7 +282,7 @@ export class MessageFlags {
     return [...this.conversationsOf(userId)].flatMap((key) => this.posted.conversation(key) ?? []);
   }
 
-  /** What calls a bot by name was sent to it, wherever that is. */
+  /** A message that mentions a bot was sent to it, wherever that is. */
   #idsNamingBot(userId: number): number[] {
     return this.directory.user(userId)?.isBot ? [...this.posted.idsNaming(userId)] : [];
   }
@@ -299,13 +299,13 @@ export class MessageFlags {
     return united(without(here, messages.spans([...moved.keys()])), messages.spans(elsewhere.map(([id]) => id)));
   }
 
-  /** What the account knows and did not mark as read. */
+  /** Messages that the account knows and did not mark as read. */
   #unmarked(userId: number, messages: ConversationMessages): Ranges {
     const known = united(this.#deliveredIn(userId, messages), this.#keptKnownIn(userId, messages));
     return without(known, this.kept.of('read', userId, messages.key));
   }
 
-  /** What the account flagged and may not read any more, though it follows the channel: its history became protected. */
+  /** Messages that the account flagged and may not read any more, though it follows the channel: its history became protected. */
   #hiddenAmong(ranges: Ranges, userId: number, messages: ConversationMessages): Ranges {
     const flagged = [...messages.within(common(ranges, this.kept.of('historical', userId, messages.key)))];
     return messages.spans(flagged.filter((id) => !this.#mayRead(userId, messages, id)));
@@ -322,7 +322,7 @@ export class MessageFlags {
     return without(this.#sentIn(userId, messages), messages.spans(lost.map(([id]) => id)));
   }
 
-  /** What was sent to the account, wherever it went from there. */
+  /** Messages that were sent to the account, wherever they moved from there. */
   #sentIn(userId: number, messages: ConversationMessages): Ranges {
     const { conversation, newest } = messages;
     if (conversation.kind === 'direct') return [0, newest + 1];

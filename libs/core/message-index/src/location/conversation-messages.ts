@@ -49,7 +49,7 @@ export class ConversationMessages {
     return at < this.#count ? this.#ids[at] : undefined;
   }
 
-  /** Of so many messages before this id those of a topic, newest first. */
+  /** The ids of a topic among the last `count` messages before this id, newest first. */
   *ofTopicBefore(id: number, topic: number, count: number): Generator<number> {
     const end = this.#firstFrom(id);
     for (let at = end - 1; at >= Math.max(0, end - count); at--) if (this.#topics[at] === topic) yield this.#ids[at]!;

@@ -1,4 +1,4 @@
-/** What an account can say about a message. */
+/** Flags that an account can set on a message. */
 export type EditableFlag = 'read' | 'starred' | 'collapsed';
 
 /** Messages of one conversation. Stored in events: the shape never changes. */

@@ -7,7 +7,7 @@ export interface Mentions {
   readonly userIds: readonly number[];
   /** Everyone in the channel (or the direct conversation). */
   readonly everyone: boolean;
-  /** Who took part in the topic when all of them were called; empty when they were not. */
+  /** The participants of the topic when all of them were mentioned; otherwise empty. */
   readonly topicParticipantIds: readonly number[];
 }
 

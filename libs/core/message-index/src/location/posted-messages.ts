@@ -5,7 +5,7 @@ import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
 import { pairs, type Ranges, rangesOf } from './ranges.js';
 import { TopicNames } from './topic-names.js';
 
-/** Of a channel, when messages before another one are looked for. */
+/** Messages of a channel that are looked at per step in a search before another one. */
 const LOOKED_AT = 100;
 
 const NEVER_MOVED: MoveHistory = [];
@@ -96,7 +96,7 @@ export class PostedMessages {
     return (home && this.#moveHistories.get(home.key)?.get(messageId)) ?? NEVER_MOVED;
   }
 
-  /** Of all messages that were posted to a conversation and moved to another channel. */
+  /** Move histories of all messages that were posted to a conversation and moved to another channel. */
   moveHistories(key: string): ReadonlyMap<number, MoveHistory> {
     return this.#moveHistories.get(key) ?? NONE;
   }
@@ -142,7 +142,7 @@ export class PostedMessages {
     }
   }
 
-  /** Of messages that moved to another channel: those together that were posted to the same one, and went the same way. */
+  /** Groups messages that moved to another channel by the channel that they were posted to and the way that they went. */
   groupsOf(messageIds: readonly number[]): MessageGroup[] {
     const moved = messageIds.flatMap((id) => {
       const messages = this.#homes.get(id);

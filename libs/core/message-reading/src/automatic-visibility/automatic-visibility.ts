@@ -22,7 +22,7 @@ export interface Participation {
 
 /** Makes topics more visible by the settings of people. Injected; implemented where topics' visibility is known. */
 export abstract class AutomaticVisibility {
-  /** What sending changed for the sender; null: nothing. */
+  /** The change of the sender's topic visibility by sending; null: none. */
   abstract afterSending(message: SentMessage): Promise<TopicVisibility | null>;
 
   /** After a reaction, or a part of a poll. */

@@ -43,7 +43,7 @@ export class ContentChanges {
     }
   }
 
-  /** The same for each of some messages, a page of them at most. */
+  /** Finds the newest changes of each of several messages, a page of them at most. */
   async newestOfEach(messageIds: readonly number[], characters: number): Promise<ReadonlyMap<number, NewestChanges>> {
     if (messageIds.length === 0) return new Map();
     const filter = { messageId: { $in: messageIds } };
@@ -54,7 +54,7 @@ export class ContentChanges {
     return new Map(Array.from(byMessage, ([messageId, changes]) => [messageId, fitting(changes, characters)]));
   }
 
-  /** What the message said at first. @param changes of which at least one is there */
+  /** The first content of the message. @param changes at least one */
   async original(messageId: number, { changes, omitted }: NewestChanges): Promise<Content> {
     if (omitted === 0) return changes[0]!.previous;
     const [first] = await this.store.find(MESSAGE_HISTORY, { filter: { messageId }, sort: { position: 1 }, limit: 1 });

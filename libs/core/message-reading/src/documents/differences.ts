@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ContentChangeDocument } from './message-history-document.js';
 
-/** What changes made of the HTML before them. Finding one takes a while, so it is found once, and others get their turn. */
+/** Changes against the HTML before them. Finding one takes a while, so it is kept, and others get their turn between. */
 @Injectable()
 export class Differences {
   readonly #kept = new LRUCache<string, string>({

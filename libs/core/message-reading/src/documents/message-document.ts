@@ -29,9 +29,9 @@ export interface MessageDocument {
   readonly arrivedAt: number | null;
   /** How many reactions it has. */
   readonly reactionCount: number;
-  /** What clients show in place of the content, as JSON; missing when there is nothing. */
+  /** Shown by clients in place of the content, as JSON; missing when there is none. */
   readonly widget?: string;
-  /** What was added to it since it was posted; missing when nothing was. */
+  /** Submessages that were added since it was posted; missing when there are none. */
   readonly submessages?: { readonly count: number; readonly characters: number };
   /** In log order, the newest `LIMITS.messages.movesKept`. */
   readonly moves: readonly MessageMove[];
@@ -53,7 +53,7 @@ export interface MessageMove {
   /** UNIX milliseconds. */
   readonly time: number;
   readonly userId: number | null;
-  /** The same as that of a content edit made by the same request. */
+  /** Equal to that of a content edit made by the same request. */
   readonly correlationId: string;
   readonly from: Place;
   readonly to: Place;

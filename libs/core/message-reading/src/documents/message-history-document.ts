@@ -11,7 +11,7 @@ export interface ContentChangeDocument extends Content {
   readonly userId: number | null;
   /** UNIX milliseconds. */
   readonly time: number;
-  /** The same as that of a move made by the same request. */
+  /** Equal to that of a move made by the same request. */
   readonly correlationId: string;
   readonly previous: Content;
 }

@@ -14,7 +14,7 @@ import type { MessageDocument } from './message-document.js';
 import type { ShownReaction } from './reaction-document.js';
 import { type ShownSubmessage, widgetObject } from './submessage-document.js';
 
-/** What a request says about how it wants messages. */
+/** The form of messages that a request asks for. */
 export interface RequestedForm {
   /** HTML, else the raw Markdown. */
   readonly applyMarkdown: boolean;
@@ -25,11 +25,11 @@ export interface RequestedForm {
 }
 
 export interface MessageForm extends RequestedForm {
-  /** What the reader may know of the sender. */
+  /** The reader's view of the sender. */
   readonly sender: UserVisibility;
 }
 
-/** What people attached to a message since it was posted. */
+/** Additions to a message since it was posted. */
 export interface Attached {
   readonly reactions?: readonly ShownReaction[] | undefined;
   readonly submessages?: readonly ShownSubmessage[] | undefined;

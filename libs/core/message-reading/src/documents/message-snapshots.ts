@@ -7,7 +7,7 @@ import type { ContentChangeDocument } from './message-history-document.js';
 
 export type HistoryVisibility = RealmSettings['message_edit_history_visibility_policy'];
 
-/** What one request changed: the content, the place, or both. */
+/** The change of one request: the content, the place, or both. */
 interface Change {
   readonly position: number;
   readonly time: number;

@@ -6,7 +6,7 @@ export interface ReactionDocument {
   /** `reactionId`. */
   readonly _id: string;
   readonly messageId: number;
-  /** Of all that the message ever had; later ones have higher numbers. */
+  /** Number among all reactions that the message ever had; later ones have higher numbers. */
   readonly number: number;
   readonly userId: number;
   readonly emojiName: string;
@@ -26,7 +26,7 @@ export const REACTIONS: Collection<ReactionDocument> = {
 /** Characters of JSON of one reaction in a message, roughly. */
 const REACTION_CHARACTERS = 110;
 
-/** Of all reactions in the message object, roughly. */
+/** Rough length of all reactions in the message object. */
 export function reactionsSize({ reactionCount }: { readonly reactionCount: number }): number {
   return reactionCount * REACTION_CHARACTERS;
 }
@@ -47,7 +47,7 @@ export function reactionObject(
   };
 }
 
-/** Who reacted, for clients that do not look ids up (contract, reactions-and-reports: Reaction event). */
+/** The reacting user, for clients that do not look ids up (contract, reactions-and-reports: Reaction event). */
 export type ReactingUser = ReturnType<typeof reactingUser>;
 
 export function reactingUser(directory: Directory, site: Site, readerId: number, userId: number) {

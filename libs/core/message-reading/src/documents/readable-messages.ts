@@ -15,7 +15,7 @@ import { type SubmessageDocument, submessageObject, SUBMESSAGES, submessagesSize
 const TOGETHER = 100;
 
 interface PresentingLimits {
-  /** Of JSON, roughly. */
+  /** Rough length of the JSON. */
   readonly characters?: number;
   /** Default: all are presented in one turn. */
   readonly time?: ReadingTime;
@@ -118,7 +118,7 @@ export class ReadableMessages {
     return byMessage(await this.store.find(REACTIONS, { filter: { messageId: { $in: ids } } }));
   }
 
-  /** The same of what was added to messages. */
+  /** Reads the submessages of messages. */
   async #submessagesOf(
     documents: readonly MessageDocument[],
     characters: number,
@@ -133,7 +133,7 @@ function attachedSize(document: MessageDocument): number {
   return reactionsSize(document) + submessagesSize(document);
 }
 
-/** Of messages for which there is no room left nothing is read. @param characters of JSON, roughly */
+/** The messages for which there is room. @param characters of JSON, roughly */
 function idsWithin(
   documents: readonly MessageDocument[],
   characters: number,

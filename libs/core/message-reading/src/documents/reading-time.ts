@@ -1,6 +1,6 @@
 import { type Clock, LIMITS } from '@chat/kernel';
 
-/** What a request may take that looks for messages, and how long others wait for it. */
+/** The time that a request may take to search for messages, and that others wait for it. */
 export class ReadingTime {
   readonly #until: number;
   #turnSince = performance.now();

@@ -1,12 +1,12 @@
 import type { Collection } from '@chat/read-store';
 import type { MessageDocument } from './message-document.js';
 
-/** What was added to a message since it was posted: a vote, an option, a task. */
+/** An addition to a message since it was posted: a vote, an option, a task. */
 export interface SubmessageDocument {
   /** `submessageId`. */
   readonly _id: string;
   readonly messageId: number;
-  /** Of all that was attached to the message, its widget included; later ones have higher numbers. */
+  /** Number among all additions to the message, its widget included; later ones have higher numbers. */
   readonly number: number;
   readonly senderId: number;
   readonly msgType: string;
@@ -49,7 +49,7 @@ export function widgetObject({ _id: messageId, senderId, widget }: MessageDocume
 const FRAME = 110;
 const ESCAPED = 1.3;
 
-/** Of all submessages in the message object, roughly. */
+/** Rough length of all submessages in the message object. */
 export function submessagesSize({ widget = '', submessages }: MessageDocument): number {
   const { count, characters } = submessages ?? { count: 0, characters: 0 };
   return count * FRAME + (widget.length + characters) * ESCAPED;

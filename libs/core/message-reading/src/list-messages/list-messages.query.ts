@@ -50,7 +50,7 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
 
   async #list({ readerId, range, form }: ListMessages, time: ReadingTime): Promise<MessageList> {
     const isSearch = range.narrow.some(({ operator }) => operator === 'search');
-    // What a search found is shown once more.
+    // A search shows each match once more.
     const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
     const sizeOf = (document: MessageDocument) => answerSize(document, form);
     const room = { characters, sizeOf };

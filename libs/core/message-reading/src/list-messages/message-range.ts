@@ -1,10 +1,7 @@
 import { DomainError } from '@chat/kernel';
 import type { NarrowTerm } from './narrow.js';
 
-/**
- * What "newest", and every anchor behind the newest message, is answered as
- * (contract, reading-messages: Fetching messages).
- */
+/** The answer for the anchor "newest", and for every anchor behind the newest message (contract, reading-messages: Fetching messages). */
 export const LARGER_THAN_ANY_MESSAGE_ID = 10_000_000_000_000_000;
 
 export type Anchor =

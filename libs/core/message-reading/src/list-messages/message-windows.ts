@@ -21,7 +21,7 @@ export interface MessageWindow {
   readonly foundAnchor: boolean;
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
-  /** What the narrow searches for; null when it does not. */
+  /** The search of the narrow; null when it has none. */
   readonly search: SearchQuery | null;
 }
 
@@ -36,7 +36,7 @@ export class MessageWindows {
     private readonly readable: ReadableMessages,
   ) {}
 
-  /** What terms mean to a reader. @throws BadNarrow */
+  /** Resolves terms for a reader. @throws BadNarrow */
   async narrowOf(readerId: number, terms: readonly NarrowTerm[]): Promise<Narrow> {
     const meant = await retargeted(terms, readerId, this.readable);
     return understandNarrow(meant, readerId, this.directory, this.site, this.flags);
@@ -112,7 +112,7 @@ export class MessageWindows {
     return Math.min(Math.max(anchor, 0), LARGER_THAN_ANY_MESSAGE_ID);
   }
 
-  /** Of the first message of a narrow for which more holds. @param from the first id to look at */
+  /** The first message of a narrow for which `more` holds. @param from the first id to look at */
   async #firstId(
     readerId: number,
     narrow: Narrow,

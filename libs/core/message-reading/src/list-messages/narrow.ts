@@ -30,7 +30,7 @@ export interface Narrow {
   readonly channelIds: ReadonlySet<number>;
   /** Is there a term, not negated, for one channel? */
   readonly namesChannel: boolean;
-  /** What all `search` terms together look for; null when there are none. */
+  /** All `search` terms together; null when there are none. */
   readonly search: SearchQuery | null;
 }
 

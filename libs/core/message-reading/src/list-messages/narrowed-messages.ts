@@ -201,7 +201,7 @@ function refuseWhenOver(time: ReadingTime): void {
   if (time.isOver) throw new QueryTookTooLong();
 }
 
-/** What the index of words can tell of a narrow: its longest words, which few messages hold, also the sender, and the channel. */
+/** The entries of a narrow in the index of words: its longest words, which few messages hold, also the sender, and the channel. */
 function wordsOf(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     if (source.kind === 'words') {

@@ -9,7 +9,7 @@ import {
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
 
-/** What the terms about a message's state look at. */
+/** The facts that terms about a message's state look at. */
 export interface StateContext {
   readonly readerId: number;
   readonly directory: Directory;
@@ -73,8 +73,8 @@ export function inCondition(operand: unknown, { readerId, flags }: StateContext)
 }
 
 /**
- * What the anchor `first_unread` stands for: unread and not muted; when a narrow names the channel, muted channels count
- * (contract, reading-messages: Fetching messages).
+ * The condition of the anchor `first_unread`: unread and not muted; when a narrow names the channel, muted channels
+ * count (contract, reading-messages: Fetching messages).
  */
 export function firstUnreadCondition(namesChannel: boolean, { readerId, flags }: StateContext): Condition {
   const counts = (conversation: Conversation) =>

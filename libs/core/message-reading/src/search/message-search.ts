@@ -5,7 +5,7 @@ import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type Se
 import type { MessageDocument } from '../documents/message-document.js';
 import { topicTokens } from '../documents/message-words-document.js';
 
-/** What all `search` terms of a narrow ask for. @throws DomainError for a blank one, and when they are too long together */
+/** Joins all `search` terms of a narrow. @throws DomainError for a blank one, and when they are too long together */
 export function messageSearch(operands: readonly unknown[]): SearchQuery {
   const texts = operands.map(String);
   if (texts.some((text) => isBlank(text))) throw new DomainError('operand cannot be blank.');
@@ -27,10 +27,10 @@ export function isFound({ renderedContent, conversation }: MessageDocument, sear
   return search.words.every((word) => words.has(word)) && holdsPhrases(search, texts);
 }
 
-/** What a search found, as HTML. */
+/** The matches of a search, as HTML. */
 export const matchShape = object({ match_content: text(), match_subject: text() });
 
-/** What a search found in a message, as HTML: the content, and the topic (empty between people). */
+/** The matches of a search in a message, as HTML: the content, and the topic (empty between people). */
 export function matchFields(
   { renderedContent, conversation }: MessageDocument,
   search: SearchQuery,

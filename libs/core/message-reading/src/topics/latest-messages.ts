@@ -17,7 +17,7 @@ export class LatestMessages {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Of the topics that a content links; only messages that the reader may read. */
+  /** Latest messages of the topics that a content links; only messages that the reader may read. */
   async linkedIn(content: string, readerId: number): Promise<Pick<FurtherMarkdownFacts, 'latestMessage'>> {
     const topics = linkedTopics(content, LIMITS.messages.linkedTopics);
     if (topics.length === 0) return {};

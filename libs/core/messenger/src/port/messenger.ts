@@ -7,7 +7,7 @@ export interface Address {
   readonly to: string | undefined;
   /** Only for a channel. */
   readonly topic: string | undefined;
-  /** What the message would say, where that changes. */
+  /** The new text of the message, where that changes. */
   readonly content?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export abstract class Messenger {
   /** @throws DomainError when there is no such channel or person */
   abstract conversationOf(senderId: number, address: Address): Conversation;
 
-  /** What a message would say if it were sent now. @throws DomainError when it must not be sent */
+  /** Renders a message without sending it. @throws DomainError when it must not be sent */
   abstract check(
     senderId: number,
     conversation: Conversation,

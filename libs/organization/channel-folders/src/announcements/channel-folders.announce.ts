@@ -3,7 +3,6 @@ import { type Announcement, announcementTo, type Announcer } from '@chat/event-q
 import type { ChannelFoldersEvent } from '../folder/channel-folders.aggregate.js';
 import { folderObjects } from '../list-channel-folders/folder-object.js';
 
-/** Notifies everybody about the folders of channels (contract, events: Channels and subscriptions). */
 export const channelFoldersAnnouncer: Announcer<ChannelFoldersEvent> = {
   ChannelFolderCreated({ data: { folder } }, directory) {
     const created = folderObjects(directory).find(({ id }) => id === folder.id);

@@ -1,7 +1,6 @@
 import { boolean, event, integer, listOf, object, optional, text } from '@chat/http';
 import { channelFolderShape } from '../list-channel-folders/folder-object.js';
 
-/** The client events about folders of channels. */
 export const channelFoldersEvents = [
   event('channel_folder/add', 'A folder of channels was created.', { channel_folder: channelFolderShape }),
   event('channel_folder/update', 'A folder of channels was renamed, described, archived or unarchived.', {

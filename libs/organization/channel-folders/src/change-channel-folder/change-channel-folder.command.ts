@@ -9,7 +9,6 @@ export interface ChangeChannelFolderData extends ChangeChannelFolderInput {
   readonly cause: Cause;
 }
 
-/** Rename, describe, archive or unarchive a folder: all that is named, or nothing. */
 export class ChangeChannelFolder extends Command<void> {
   constructor(readonly data: ChangeChannelFolderData) {
     super();

@@ -5,16 +5,13 @@ import { acceptFolderName } from '../folder/folder-name.js';
 export interface ChangeChannelFolderInput {
   readonly actorId: number;
   readonly folderId: number;
-  /** What is undefined stays as it is; so for the next two. */
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly isArchived: boolean | undefined;
 }
 
 export interface ChangeChannelFolderFacts {
-  /** HTML of the new description, if there is one. */
   readonly renderedDescription: string;
-  /** Is any channel in the folder, archived ones included? */
   readonly isUsed: boolean;
 }
 

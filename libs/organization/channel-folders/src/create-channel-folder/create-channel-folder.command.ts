@@ -8,12 +8,10 @@ import { decideCreateChannelFolder } from './create-channel-folder.decide.js';
 export interface CreateChannelFolderData {
   readonly creatorId: number;
   readonly name: string;
-  /** Markdown source. */
   readonly description: string;
   readonly cause: Cause;
 }
 
-/** Create a folder, the last in order. */
 export class CreateChannelFolder extends Command<{ folderId: number }> {
   constructor(readonly data: CreateChannelFolderData) {
     super();

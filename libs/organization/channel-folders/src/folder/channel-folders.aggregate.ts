@@ -9,7 +9,6 @@ export type ChannelFolderCreated = DomainEvent<
   'ChannelFolderCreated',
   { readonly folder: Omit<ChannelFolder, 'dateCreated'> }
 >;
-/** Names only what changed. */
 export type ChannelFolderChanged = DomainEvent<
   'ChannelFolderChanged',
   {
@@ -21,7 +20,6 @@ export type ChannelFoldersOrdered = DomainEvent<'ChannelFoldersOrdered', { reado
 
 export type StoredFolder = Omit<ChannelFolder, 'dateCreated'>;
 
-/** All folders, in order. */
 export type ChannelFoldersState = readonly StoredFolder[];
 
 export const channelFoldersAggregate: Aggregate<ChannelFoldersState, ChannelFoldersEvent> = {

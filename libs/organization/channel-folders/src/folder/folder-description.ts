@@ -1,7 +1,6 @@
 import { type Directory, markdownContextFor, type Site } from '@chat/directory';
 import { renderMarkdown } from '@chat/markdown';
 
-/** HTML of a folder's description. */
 export function renderedFolderDescription(directory: Directory, site: Site, authorId: number, source: string): string {
   return renderMarkdown(source, markdownContextFor(directory, { id: authorId }, site)).html;
 }

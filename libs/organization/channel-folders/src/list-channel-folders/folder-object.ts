@@ -15,7 +15,6 @@ export const channelFolderShape = named(
   }),
 );
 
-/** All folders as the API shows them, in order, archived ones included. */
 export function folderObjects({ realm }: Directory) {
   return (realm.channelFolders ?? []).map(folderObject);
 }

@@ -8,7 +8,6 @@ export interface OrderChannelFoldersData extends OrderChannelFoldersInput {
   readonly cause: Cause;
 }
 
-/** Give the folders another order. */
 export class OrderChannelFolders extends Command<void> {
   constructor(readonly data: OrderChannelFoldersData) {
     super();

@@ -2,11 +2,10 @@ import { InvalidFolderOrder } from '../folder/channel-folder.errors.js';
 import type { ChannelFoldersOrdered, ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
 
 export interface OrderChannelFoldersInput {
-  /** In the new order. */
   readonly folderIds: readonly number[];
 }
 
-/** Every folder must be named, archived ones included. Of an id that comes twice the last place counts; unknown ones do not. */
+/** Every folder must be named, archived ones included. The last place of a repeated id counts; unknown ids do not. */
 export function decideOrderChannelFolders(
   state: ChannelFoldersState,
   { folderIds }: Pick<OrderChannelFoldersInput, 'folderIds'>,

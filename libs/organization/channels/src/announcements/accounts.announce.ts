@@ -14,7 +14,6 @@ export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
   },
 };
 
-/** What changed accounts are to channels. The announcer of accounts comes first. */
 export const accountsAnnouncer: Announcer<UserReactivated | UserRoleChanged> = {
   *UserReactivated({ data: { userId } }, directory) {
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_add', userId, channel);

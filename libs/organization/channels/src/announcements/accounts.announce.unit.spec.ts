@@ -18,7 +18,7 @@ import { reader } from './client-events.fixture.js';
 
 const steps = { ...leavingAccountsAnnouncer, ...accountsAnnouncer } as Announcer;
 
-/** What each account's client hears; all of them keep subscribers. */
+/** Client events of each account; all of them keep subscribers. */
 function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const readers = userIds.map((userId) => reader(userId, [], true));
   return readersEvents(directory, event, readers);

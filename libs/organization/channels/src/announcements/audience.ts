@@ -4,8 +4,8 @@ import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
 const accountIds = new WeakMap<Directory, Set<number>>();
 
 /**
- * Ids of all accounts, one set for all announcements: subscribing thousands causes thousands of announcements to nearly
- * everybody, and a set for each would cost more than all the rest. `formFor` picks the readers.
+ * One set of all account ids for all announcements: a set for each of thousands of subscriptions would cost more than
+ * all the rest. `formFor` picks the readers.
  */
 function allAccounts(directory: Directory): ReadonlySet<number> {
   const ids = accountIds.getOrInsertComputed(directory, () => new Set());

@@ -8,7 +8,6 @@ import { defaultChannelsChanged } from './default-channels.announce.js';
 import { shownInBots, sightGained, sightLost } from './sight.js';
 import { subscriptionAdded } from './subscriptions.announce.js';
 
-/** Notifies clients of channels and their settings (contract, channels: Channel events). */
 export const channelAnnouncer: Announcer<ChannelEvent> = {
   *ChannelCreated({ data, metadata }, directory) {
     const channel = directory.channel(data.channelId) as Channel;

@@ -21,7 +21,6 @@ export function reader(userId: number, capabilities: ClientCapability[] = [], in
   };
 }
 
-/** The client events that a log event causes for each reader, once the directory has followed it. */
 export function clientEvents(
   directory: WritableDirectory,
   event: ChannelEvent | SubscriptionsEvent,
@@ -32,7 +31,6 @@ export function clientEvents(
   return readers.map((each) => announcements.flatMap((announcement) => eventsFor(announcement, each)));
 }
 
-/** Each event in a word: `stream create`, `subscription update is_muted=true`. */
 export function inWords(events: readonly Readonly<Record<string, unknown>>[]): string[] {
   return events.map(({ type, op, property, value }) =>
     [type, op, ...(property === undefined ? [] : [`${String(property)}=${JSON.stringify(value)}`])].join(' '),

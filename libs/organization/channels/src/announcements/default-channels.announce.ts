@@ -9,7 +9,6 @@ export function defaultChannelIdsFor(directory: Directory, user: User): number[]
   return isGuest(user) ? [] : directory.defaultChannelIds();
 }
 
-/** To everybody but guests (contract, channels: Changing and archiving a channel). */
 export function defaultChannelsChanged(directory: Directory): Announcement {
   const isConcerned = ({ userId }: { readonly userId: number }) => {
     const user = directory.user(userId);
@@ -18,7 +17,6 @@ export function defaultChannelsChanged(directory: Directory): Announcement {
   return toThose(directory, isConcerned, TYPE, () => shown(directory.defaultChannelIds()));
 }
 
-/** To an account that became a guest, or is none any more. */
 export function defaultChannelsShownAgain(directory: Directory, user: User): Announcement {
   return toOne(directory, user.id, TYPE, () => shown(defaultChannelIdsFor(directory, user)));
 }

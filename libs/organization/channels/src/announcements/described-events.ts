@@ -14,7 +14,6 @@ import { channelShape, subscriptionShape } from '../objects/channel-shape.js';
 
 const peers = { stream_ids: listOf(integer()), user_ids: listOf(integer()) };
 
-/** The client events about channels and subscriptions. */
 export const channelsEvents = [
   event('stream/create', 'Channels exist that the account may see.', { streams: listOf(channelShape) }),
   event('stream/delete', 'Channels are gone, or the account may not see them any more.', {

@@ -4,10 +4,7 @@ import type { WaitingPeriodPassed } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { sightChanged } from './sight.js';
 
-/**
- * Private channels may be open to full members: who becomes or stops being one, with the waiting period or by its end, may gain or
- * lose sight of them.
- */
+/** Private channels may be open to full members: the waiting period, or its end, may give or take sight of them. */
 export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged | WaitingPeriodPassed> = {
   *RealmSettingsChanged({ data: { previous }, metadata: { time } }, directory) {
     const days = previous.waiting_period_threshold;

@@ -28,7 +28,7 @@ function withChannels(): WritableDirectory {
   return given(organization(), createdPrivate(1, forFullMembers), createdPrivate(2), subscribed(other, 1));
 }
 
-/** What each account's client hears when the waiting period has changed. */
+/** Client events of each account after a change of the waiting period. */
 function clientEvents(days: number, previousDays: number, ...userIds: readonly number[]) {
   const directory = withChannels();
   const { realm } = directory;

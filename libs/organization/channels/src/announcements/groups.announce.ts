@@ -77,7 +77,6 @@ export function channelsOpenTo(directory: Directory, groupId: number): Channel[]
   });
 }
 
-/** Ids of the group and of those that contain it at any depth. */
 function groupsAround(directory: Directory, groupId: number): ReadonlySet<number> {
   const outerIds = new Map<number, number[]>();
   for (const { id, subgroups } of directory.groups()) {

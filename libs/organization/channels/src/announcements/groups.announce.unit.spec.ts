@@ -52,7 +52,7 @@ function group(
   } as unknown as Group);
 }
 
-/** What each account's client hears once the directory has followed the event. */
+/** Client events of each account once the directory has followed the event. */
 function clientEvents(directory: WritableDirectory, event: DomainEvent, ...userIds: readonly number[]) {
   const announcements = [...steps[event.type]!(recordedAtNoon(event), directory, NO_EFFECTS)];
   return userIds.map((userId) => {

@@ -8,7 +8,6 @@ import { followsChannel, followsUnsubscribed, onlyActive, showsChannel, toThose 
 import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 import { shownInBots } from './sight.js';
 
-/** Notifies clients of who is subscribed to what, and with which settings (contract, channels: Channel events). */
 export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   *ChannelsSubscribed({ data: { userId, subscriptions }, metadata: { time } }, directory) {
     const channels = subscriptions.map(({ channelId }) => directory.channel(channelId) as Channel);
@@ -103,12 +102,10 @@ export function subscriptionAdded(
   });
 }
 
-/** Deactivated accounts are in no list of subscribers. */
 function isListed(directory: Directory, userId: number): boolean {
   return directory.user(userId)?.isActive === true;
 }
 
-/** To everybody else who may know who is subscribed to the channel. */
 export function peer(
   directory: Directory,
   op: 'peer_add' | 'peer_remove',

@@ -11,7 +11,6 @@ export interface ArchiveChannelData {
   readonly cause: Cause;
 }
 
-/** Close a channel; its messages and subscriptions stay. */
 export class ArchiveChannel extends Command<void> {
   constructor(readonly data: ArchiveChannelData) {
     super();

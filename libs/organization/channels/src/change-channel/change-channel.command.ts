@@ -8,7 +8,6 @@ import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
 import { decideChangeChannel } from './change-channel.decide.js';
 import type { ChangeChannelData, ChangeChannelIntent } from './change-channel.intent.js';
 
-/** Change settings of a channel: all that are named, or none. */
 export class ChangeChannel extends Command<void> {
   constructor(readonly data: ChangeChannelData) {
     super();

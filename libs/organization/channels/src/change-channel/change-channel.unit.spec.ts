@@ -32,13 +32,12 @@ const nothing: ChannelChanges = {
   permissions: {},
 };
 
-/** What is looked up for a decision. */
 const facts = { renderedDescription: '<p>new</p>', hasNamedTopics: false };
 
 const noticeTopic = 'channel events';
 const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
 
-/** What account `actorId` brings about when it changes channel 1, which the events made and the owner is subscribed to. */
+/** Events of a change of channel 1 by account `actorId`; the events made the channel and the owner is subscribed. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
   const past = events.length === 0 ? [created(1)] : events;
   const directory = given(organization(), ...past, created(2, { name: 'taken' }), subscribed(owner, 1));
@@ -57,7 +56,7 @@ function changingIn(
   return decideChangeChannel(state, directory, intent);
 }
 
-/** What comes of taking channel 1 out of the archive, with just these subscribers. */
+/** Events of unarchiving channel 1 with these subscribers. */
 const unarchiving = (isPrivate: boolean | undefined, channel: ChannelCreated, ...subscriberIds: number[]) => {
   const past = [channel, archived];
   const directory = given(organization(), ...past, ...subscriberIds.map((id) => subscribed(id, 1)));

@@ -8,7 +8,6 @@ export interface ChangeDefaultChannelsData extends ChangeDefaultChannelsInput {
   readonly cause: Cause;
 }
 
-/** Have new people subscribed to a channel, or no longer. */
 export class ChangeDefaultChannels extends Command<void> {
   constructor(readonly data: ChangeDefaultChannelsData) {
     super();

@@ -42,7 +42,7 @@ describe('Default channels', () => {
     expect(await admin.post('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
     expect(await channelEvents(chat)).toEqual(before);
     expect(await admin.delete('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
-    // Of one that is none: success, and an event all the same.
+    // A channel that is no default: success, and an event all the same.
     expect(await admin.delete('/default_streams', { stream_id: lunch })).toMatchObject(success({}));
     expect(await received()).toEqual([changed([lunch]), changed([]), changed([])]);
     expect(await receivedByOther()).toEqual([]);

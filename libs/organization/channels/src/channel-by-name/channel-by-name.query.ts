@@ -2,7 +2,6 @@ import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { InvalidChannelName } from '../channel/channel.errors.js';
 
-/** The id of the channel of this name, ignoring case, in which the reader may read. */
 export class GetChannelByName extends Query<number> {
   constructor(
     readonly readerId: number,
@@ -16,7 +15,6 @@ export class GetChannelByName extends Query<number> {
 export class GetChannelByNameHandler implements IQueryHandler<GetChannelByName> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws InvalidChannelName */
   async execute({ readerId, name }: GetChannelByName): Promise<number> {
     const channel = this.directory.channelByName(name);
     const isReadable = channel && !channel.isArchived && this.directory.canReadChannel(readerId, channel);

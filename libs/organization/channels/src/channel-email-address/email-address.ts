@@ -7,7 +7,6 @@ export function emailAddressOf(pattern: string, channelName: string, { token }: 
   return pattern.replace('%s', () => local);
 }
 
-/** Lower case ASCII; empty when the name has letters that cannot be folded. */
 function slug(channelName: string): string {
   const words = channelName.replaceAll(/[^\p{L}\p{N}_]+/gu, '-');
   const folded = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l');

@@ -30,7 +30,7 @@ export interface IssueEmailAddressInput {
   readonly channelId: number;
   /** In whose name mail is posted; undefined: the e-mail gateway. */
   readonly senderId: number | undefined;
-  /** What the address gets if the actor has none for this channel and sender. */
+  /** Token for a new address of the actor. */
   readonly token: string;
 }
 

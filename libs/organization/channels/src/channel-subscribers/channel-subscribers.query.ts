@@ -2,7 +2,6 @@ import { Directory, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { subscriberIds } from '../objects/subscription-object.js';
 
-/** Ids of the active subscribers of a channel that the reader may know of, ascending. */
 export class GetChannelSubscribers extends Query<readonly number[]> {
   constructor(
     readonly readerId: number,
@@ -16,7 +15,6 @@ export class GetChannelSubscribers extends Query<readonly number[]> {
 export class GetChannelSubscribersHandler implements IQueryHandler<GetChannelSubscribers> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws InvalidChannelId */
   async execute({ readerId, channelId }: GetChannelSubscribers): Promise<readonly number[]> {
     return subscriberIds(this.directory, visibleChannel(this.directory, readerId, channelId).id);
   }

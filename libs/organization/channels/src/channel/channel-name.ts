@@ -16,7 +16,6 @@ export class ChannelNameTooLong extends DomainError {
 }
 
 export class ChannelNameHasInvalidCharacter extends DomainError {
-  /** @param position of the character, from 1 */
   constructor(position: number) {
     super(`Invalid character in channel name, at position ${position}.`);
   }
@@ -30,7 +29,6 @@ export class ChannelNameInUse extends DomainError {
 
 const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** The name as it is kept, without white space around it. @throws DomainError when it breaks a rule for names */
 export function channelName(given: string): string {
   const name = strip(given);
   if (name === '') throw new ChannelNameEmpty();
@@ -41,7 +39,6 @@ export function channelName(given: string): string {
   return name;
 }
 
-/** Names that differ in case alone are one name. */
 export function channelNameKey(name: string): string {
   return strip(name).toLowerCase();
 }
@@ -52,5 +49,4 @@ export function refuseTakenChannelName(directory: Directory, name: string, chann
   if (holder && holder.id !== channelId) throw new ChannelNameInUse();
 }
 
-/** To be held from the check to the append, so that of two who want a name at the same moment one is first. */
 export const channelNameClaim = (name: string) => `channel:${channelNameKey(name)}`;

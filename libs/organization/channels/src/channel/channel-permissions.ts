@@ -26,7 +26,7 @@ export function defaultPermissions(creatorId: number | null): ChannelPermissions
 }
 
 /**
- * Where the history is protected, everyone may begin topics: being refused would tell which topics there are.
+ * Where the history is protected, everyone may begin topics: a refusal would reveal which topics exist.
  * @throws ProtectedHistoryCannotRestrictTopics
  */
 export function refuseRestrictedTopics(historyPublicToSubscribers: boolean, topicCreators: GroupValue): void {

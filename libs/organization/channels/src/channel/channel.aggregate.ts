@@ -2,7 +2,7 @@ import type { ChannelEmailAddress } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
 import type { ChannelCreated, ChannelEvent } from './channel.events.js';
 
-/** Of a creation, what is not a setting. */
+/** Properties of a creation that are no settings. */
 type AboutCreation = 'channelId' | 'announce' | 'announcedIn' | 'isQuiet' | 'subscribers';
 
 export type ChannelSettings = Omit<ChannelCreated['data'], AboutCreation> & {
@@ -24,13 +24,11 @@ export const channelAggregate: Aggregate<ChannelState, ChannelEvent> = {
   streamName: (channelId) => `channel-${channelId}`,
 };
 
-/** What a channel begins with. */
 export function firstSettings({ data }: Pick<ChannelCreated, 'data'>): ChannelSettings {
   const { channelId: _, announce: __, announcedIn: ___, isQuiet: ____, subscribers: _____, ...settings } = data;
   return settings;
 }
 
-/** What an event changes among a channel's settings. */
 export function changedSettings(
   { type, data }: ChannelEvent,
   { permissions, emailAddresses = [] }: Pick<ChannelSettings, 'permissions' | 'emailAddresses'>,

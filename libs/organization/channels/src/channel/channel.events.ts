@@ -50,7 +50,7 @@ export type ChannelCreated = DomainEvent<
   }
 >;
 
-/** What the Notification Bot says in the channel. */
+/** The Notification Bot's notice in the channel. */
 interface Noticed {
   readonly channelId: number;
   /** Topic in which it says so; absent: it says nothing. */

@@ -1,7 +1,6 @@
 import { Directory, knownUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
-/** Ids of the channels that an account in use is subscribed to, ascending; only those that the reader may know of. */
 export class GetChannelsOfUser extends Query<readonly number[]> {
   constructor(
     readonly readerId: number,
@@ -15,7 +14,6 @@ export class GetChannelsOfUser extends Query<readonly number[]> {
 export class GetChannelsOfUserHandler implements IQueryHandler<GetChannelsOfUser> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws NoSuchUser, InsufficientPermission */
   async execute({ readerId, userId }: GetChannelsOfUser): Promise<readonly number[]> {
     const ids: number[] = [];
     if (!knownUser(this.directory, readerId, userId).isActive) return ids;

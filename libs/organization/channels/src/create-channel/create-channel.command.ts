@@ -5,7 +5,6 @@ import { ChannelEntry } from '../subscribe-to-channels/channel-entry.js';
 import { creationClaims } from '../subscribe-to-channels/subscribe-to-channels.command.js';
 import { type CreateChannelData, planCreating } from './plan-creating.js';
 
-/** Create one channel, which must not exist. */
 export class CreateChannel extends Command<{ channelId: number }> {
   constructor(readonly data: CreateChannelData) {
     super();

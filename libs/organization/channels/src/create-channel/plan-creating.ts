@@ -18,7 +18,6 @@ export interface CreateChannelData {
   readonly actorId: number;
   readonly name: string;
   readonly description: string;
-  /** Ids of the accounts that are subscribed to it; the actor is not one of them unless it is named. */
   readonly subscriberIds: readonly number[];
   readonly options: NewChannelOptions;
   readonly cause: Cause;
@@ -30,7 +29,6 @@ export interface CreatingPlan {
   readonly users: readonly User[];
 }
 
-/** @throws DomainError the first broken rule, in the order of creating by a subscription */
 export function planCreating(
   directory: Directory,
   site: Site,

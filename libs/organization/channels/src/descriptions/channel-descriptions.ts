@@ -13,7 +13,6 @@ export class ChannelDescriptions {
     private readonly latest: LatestMessages,
   ) {}
 
-  /** A description in one line, as it is kept, and its HTML. */
   async describe(authorId: number, given: string) {
     const description = given.replaceAll('\n', ' ');
     const facts = await this.latest.linkedIn(description, authorId);

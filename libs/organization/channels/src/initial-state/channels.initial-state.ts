@@ -20,7 +20,6 @@ const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: strin
   wildcard_mentions_notify: ['wildcard_mentions_notify', true],
 };
 
-/** What a registering client learns about channels (contract, event-queues: Register response). */
 export function channelsInitialStates(directory: Directory, clock: Clock, lastSeen: LastSeen): InitialState[] {
   return [
     {

@@ -4,16 +4,13 @@ export interface ChannelSelection {
   readonly includePublic: boolean;
   readonly includeWebPublic: boolean;
   readonly includeSubscribed: boolean;
-  /** Of a bot: what its owner is subscribed to. */
+  /** Includes the subscriptions of the bot's owner. */
   readonly includeOwnerSubscribed: boolean;
-  /** Whatever the reader may read. */
   readonly includeCanAccessContent: boolean;
-  /** Whatever the reader may know of. */
   readonly includeAll: boolean;
   readonly excludeArchived: boolean;
 }
 
-/** The channels that a reader asks for, among those that it may know of. */
 export function selectChannels(directory: Directory, readerId: number, selection: ChannelSelection): Channel[] {
   const ownerId = directory.user(readerId)?.botOwnerId ?? null;
   const isWanted = (channel: Channel) =>

@@ -7,9 +7,7 @@ import { type ChannelSelection, selectChannels } from './channel-selection.js';
 type ChannelObject = ReturnType<typeof channelObject>;
 type ListedChannel = ChannelObject & { readonly is_default?: boolean };
 
-/** Channels by name. */
 export class ListChannels extends Query<readonly ListedChannel[]> {
-  /** @param now UNIX milliseconds */
   constructor(
     readonly readerId: number,
     readonly selection: ChannelSelection & { readonly includeDefault: boolean },
@@ -33,9 +31,7 @@ export class ListChannelsHandler implements IQueryHandler<ListChannels> {
   }
 }
 
-/** One channel that the reader may know of, archived or not. */
 export class GetChannel extends Query<ChannelObject> {
-  /** @param now UNIX milliseconds */
   constructor(
     readonly readerId: number,
     readonly channelId: number,
@@ -49,7 +45,6 @@ export class GetChannel extends Query<ChannelObject> {
 export class GetChannelHandler implements IQueryHandler<GetChannel> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws InvalidChannelId */
   async execute({ readerId, channelId, now }: GetChannel): Promise<ChannelObject> {
     return channelObject(this.directory, visibleChannel(this.directory, readerId, channelId), now);
   }

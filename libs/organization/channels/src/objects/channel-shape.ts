@@ -47,7 +47,6 @@ export const neverSubscribedShape = named('ChannelWithSubscribers', object({ ...
 
 const inherited = nullable(boolean());
 
-/** A channel with the personal settings of the account. */
 export const subscriptionShape = named(
   'Subscription',
   object({

@@ -18,7 +18,6 @@ export type SubscriberFields =
   | { readonly partial_subscribers: readonly number[] }
   | Readonly<Record<string, never>>;
 
-/** Who is subscribed to a channel, as a client asks for it (contract, event-queues: Registering a queue). */
 export function subscriberFields(
   directory: Directory,
   lastSeen: LastSeen,

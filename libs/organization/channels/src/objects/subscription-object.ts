@@ -3,8 +3,9 @@ import { shownColor } from '../subscriptions/palette.js';
 import { channelObject } from './channel-object.js';
 
 /**
- * A channel with the personal settings of a present or past subscriber (contract, channels: Subscription object). The
- * subscribers are left out; who wants them adds `subscribersField`. @param now UNIX milliseconds
+ * A channel with the personal settings of a present or past subscriber (contract, channels: Subscription object),
+ * without its subscribers.
+ * @param now UNIX milliseconds
  */
 export function subscriptionObject(directory: Directory, channel: Channel, subscription: Subscription, now: number) {
   return {
@@ -17,12 +18,10 @@ export function subscriptionObject(directory: Directory, channel: Channel, subsc
   };
 }
 
-/** Accounts that are subscribed and active, ascending. */
 export function subscriberIds(directory: Directory, channelId: number): number[] {
   return directory.activeSubscribers(channelId).toSorted((a, b) => a - b);
 }
 
-/** `subscribers`, if they are wanted. */
 export function subscribersField(directory: Directory, channelId: number, isWanted: boolean) {
   return isWanted ? { subscribers: subscriberIds(directory, channelId) } : {};
 }

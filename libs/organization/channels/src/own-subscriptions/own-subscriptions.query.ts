@@ -7,9 +7,7 @@ import { subscriptionObject } from '../objects/subscription-object.js';
 
 type OwnSubscription = ReturnType<typeof subscriptionObject>;
 
-/** What an account is subscribed to now, by channel name; archived channels are left out. */
 export class GetOwnSubscriptions extends Query<readonly OwnSubscription[]> {
-  /** @param now UNIX milliseconds */
   constructor(
     readonly userId: number,
     readonly includeSubscribers: SubscriberInclusion,

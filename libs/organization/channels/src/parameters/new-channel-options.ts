@@ -1,23 +1,19 @@
 import type { TopicsPolicy } from '@chat/directory';
 import type { PermissionValues } from '../channel/permission-changes.js';
 
-/** Settings of the channels that the request creates. */
 export interface NewChannelOptions {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
-  /** Null: as the other settings suggest. */
   readonly historyPublicToSubscribers: boolean | null;
   readonly topicsPolicy: TopicsPolicy;
   /** Days; -1 for ever; null as the organization says. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
   readonly permissions: PermissionValues;
-  /** Whether new people are subscribed to it. */
   readonly isDefault: boolean;
   readonly announce: boolean;
 }
 
-/** An ordinary public channel. */
 export const DEFAULT_CHANNEL_OPTIONS: NewChannelOptions = {
   inviteOnly: false,
   isWebPublic: false,

@@ -5,7 +5,6 @@ import { PermissionParameters } from './permission-parameters.js';
 import { retention, retentionDays } from './retention.js';
 import { TOPICS_POLICIES } from './topics-policy.js';
 
-/** The settings of channels that a request creates. */
 export class NewChannelParameters extends PermissionParameters {
   @BooleanParameter({ default: false }) readonly inviteOnly!: boolean;
   @BooleanParameter({ default: false }) readonly isWebPublic!: boolean;

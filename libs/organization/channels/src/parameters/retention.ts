@@ -1,6 +1,5 @@
 import { BadParameterValue, either, integer, type Kind, text } from '@chat/http';
 
-/** `message_retention_days` on the wire: a number of days or one of two words. */
 export const retention: Kind<number | string> = either(integer(), text());
 
 /** Days as they are stored: -1 for ever, null as the organization says. @throws BadParameterValue */

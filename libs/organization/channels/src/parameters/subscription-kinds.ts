@@ -18,7 +18,6 @@ import type { Principals } from '../subscriptions/principals.js';
 
 const { channelsPerRequest, principalsPerRequest } = LIMITS.subscriptions;
 
-/** Channels to subscribe to, which are created when they are missing. */
 export const additions = listOf(
   refined(
     object({
@@ -41,5 +40,4 @@ export const principals: Kind<Principals> = kind(
 );
 const fewPrincipals = listOf(anything(), { maxLength: principalsPerRequest });
 
-/** Names of channels to unsubscribe from. */
 export const channelNames = listOf(text(), { maxLength: channelsPerRequest });

@@ -10,7 +10,6 @@ export interface SetSubscriptionPropertyData {
   readonly cause: Cause;
 }
 
-/** Change one's own settings of channels that one is subscribed to: all of them or none. */
 export class SetSubscriptionProperty extends Command<void> {
   constructor(readonly data: SetSubscriptionPropertyData) {
     super();

@@ -40,7 +40,7 @@ const FLAGS = new Set([
 type Flag = typeof FLAGS extends Set<infer Name> ? Name : never;
 
 /**
- * What is stored for a property as clients name it.
+ * The stored property for its client name.
  * @param place of the property in the request, for the message
  * @throws UnknownSubscriptionProperty, PropertyIsNotABoolean, ColorIsNotHex
  */

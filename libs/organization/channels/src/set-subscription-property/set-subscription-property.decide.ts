@@ -1,10 +1,7 @@
 import type { SubscriptionPropertySet, SubscriptionsState } from '../subscriptions/subscriptions.aggregate.js';
 import { NotSubscribed } from './set-subscription-property.errors.js';
 
-/**
- * A value that is set already is set again, because clients are to be notified each time
- * (contract, channels: Checks of a subscription setting).
- */
+/** Sets an equal value again, because clients are notified each time (contract, channels: Checks of a subscription setting). */
 export function decideSetSubscriptionProperty(
   state: SubscriptionsState,
   changes: readonly SubscriptionPropertySet['data'][],

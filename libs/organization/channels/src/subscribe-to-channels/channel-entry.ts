@@ -29,7 +29,6 @@ interface Request {
   readonly cause: Cause;
 }
 
-/** Makes channels and subscriptions that are planned: every rule has been looked at. */
 @Injectable()
 export class ChannelEntry {
   constructor(

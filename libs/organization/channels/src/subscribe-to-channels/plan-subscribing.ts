@@ -38,7 +38,6 @@ import { NotAllowedForGuests, TooManyReturns, UnableToAccessChannel } from './su
 export interface SubscribeToChannelsData {
   readonly actorId: number;
   readonly channels: readonly RequestedChannel[];
-  /** Empty: the actor. */
   readonly principals: Principals;
   readonly options: NewChannelOptions;
   /** False: leave out existing channels that the actor may not enter, and list them in the result. */
@@ -52,13 +51,12 @@ export interface SubscribingPlan {
   readonly toCreate: readonly RequestedChannel[];
   readonly permissions: ChannelPermissions;
   readonly toEnter: readonly { readonly channel: Channel; readonly color: string | undefined }[];
-  /** Names of existing channels that are left out. */
   readonly unauthorized: readonly string[];
   readonly users: readonly User[];
 }
 
 /**
- * Whether the whole request may be done, and what it comes to. Nothing is written yet.
+ * Checks the whole request and plans it; nothing is written yet.
  * @throws DomainError the first broken rule, in order (contract, channels: Creating and subscribing)
  */
 export function planSubscribing(directory: Directory, site: Site, data: SubscribeToChannelsData): SubscribingPlan {
@@ -96,7 +94,6 @@ function refuseTooManyReturns(directory: Directory, { id, name }: Channel, users
   }
 }
 
-/** @throws DomainError when a value must not be given, or not by the actor */
 export function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {
   const given: PermissionValues = {};
   const defaults = defaultPermissions(actor.id);
@@ -124,7 +121,6 @@ function withoutDoubles(channels: readonly RequestedChannel[]): RequestedChannel
   return [...byKey.values()];
 }
 
-/** @throws DomainError the first rule that creating such a channel breaks */
 export function refuseForbiddenCreation(
   directory: Directory,
   actor: User,

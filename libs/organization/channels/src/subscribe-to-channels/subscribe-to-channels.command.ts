@@ -7,14 +7,12 @@ import { ChannelEntry, MAX_NOTICED_USERS } from './channel-entry.js';
 import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribing.js';
 
 export interface SubscribeToChannelsResult {
-  /** Names of channels by account id. */
   readonly subscribed: ReadonlyMap<number, readonly string[]>;
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   readonly unauthorized: readonly string[];
   readonly noticesSent: boolean;
 }
 
-/** Subscribe accounts to channels, and create those channels that do not exist. */
 export class SubscribeToChannels extends Command<SubscribeToChannelsResult> {
   constructor(readonly data: SubscribeToChannelsData) {
     super();
@@ -51,7 +49,7 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
   }
 }
 
-/** What is held from the check to the append of channels that are created. */
+/** Claims that are held from the check to the append of created channels. */
 export function creationClaims(names: readonly string[], { permissions, folderId }: NewChannelOptions): string[] {
   const claims = names.map(channelNameClaim);
   if (Object.keys(permissions).length > 0) claims.push(GROUP_REFERENCES_CLAIM);

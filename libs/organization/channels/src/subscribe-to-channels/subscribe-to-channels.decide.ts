@@ -18,15 +18,11 @@ export function decideCreateChannel(state: ChannelState, intent: CreateChannelIn
 export interface SubscribeIntent {
   readonly userId: number;
   readonly channels: readonly { readonly channelId: number; readonly color: string | undefined }[];
-  /** Channels of which the account is to be notified if it becomes a subscriber now. */
   readonly noticeChannelIds: readonly number[];
   readonly isJoining?: true;
 }
 
-/**
- * Past subscriptions return as they were; new ones get the requested color or the first free one
- * (contract, channels: Default color).
- */
+/** Past subscriptions return unchanged; new ones get the requested color or the first free one (contract, channels: Default color). */
 export function decideSubscribe(
   state: SubscriptionsState,
   { userId, channels, noticeChannelIds, isJoining }: SubscribeIntent,

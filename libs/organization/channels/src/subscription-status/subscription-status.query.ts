@@ -1,7 +1,6 @@
 import { Directory, knownUser, visibleChannel } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
-/** Is an account in use subscribed to a channel that the reader may know of? */
 export class GetSubscriptionStatus extends Query<boolean> {
   constructor(
     readonly readerId: number,
@@ -16,7 +15,6 @@ export class GetSubscriptionStatus extends Query<boolean> {
 export class GetSubscriptionStatusHandler implements IQueryHandler<GetSubscriptionStatus> {
   constructor(private readonly directory: Directory) {}
 
-  /** @throws NoSuchUser, InsufficientPermission, InvalidChannelId */
   async execute({ readerId, userId, channelId }: GetSubscriptionStatus): Promise<boolean> {
     const user = knownUser(this.directory, readerId, userId);
     const channel = visibleChannel(this.directory, readerId, channelId);

@@ -1,6 +1,5 @@
 import { type Directory, NoSuchUser, type Site, type User, userByAddress, UserIsDeactivated } from '@chat/directory';
 
-/** Accounts by id or by e-mail address. */
 export type Principals = readonly number[] | readonly string[];
 
 /** The accounts that a request is about, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */

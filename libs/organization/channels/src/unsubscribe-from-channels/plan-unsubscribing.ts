@@ -19,9 +19,7 @@ export class ChannelsDoNotExist extends DomainError {
 
 export interface UnsubscribeFromChannelsData {
   readonly actorId: number;
-  /** Names, ignoring case. */
   readonly channels: readonly string[];
-  /** Empty: the actor. */
   readonly principals: Principals;
   readonly cause: Cause;
 }
@@ -32,7 +30,7 @@ export interface UnsubscribingPlan {
 }
 
 /**
- * Whether the whole request may be done, and what it comes to.
+ * Checks the whole request and plans it.
  * @throws DomainError the first broken rule, in order (contract, channels: Unsubscribing)
  */
 export function planUnsubscribing(

@@ -5,13 +5,11 @@ import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate
 import { planUnsubscribing, type UnsubscribeFromChannelsData } from './plan-unsubscribing.js';
 import { decideUnsubscribe } from './unsubscribe-from-channels.decide.js';
 
-/** Names of channels, one for each account. */
 export interface UnsubscribeFromChannelsResult {
   readonly removed: readonly string[];
   readonly notRemoved: readonly string[];
 }
 
-/** End subscriptions of accounts; their settings are kept for a return. */
 export class UnsubscribeFromChannels extends Command<UnsubscribeFromChannelsResult> {
   constructor(readonly data: UnsubscribeFromChannelsData) {
     super();

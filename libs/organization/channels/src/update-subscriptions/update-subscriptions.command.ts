@@ -17,7 +17,6 @@ import {
 export interface UpdateSubscriptionsData {
   readonly actorId: number;
   readonly add: readonly RequestedChannel[];
-  /** Names. */
   readonly remove: readonly string[];
   readonly cause: Cause;
 }
@@ -25,7 +24,6 @@ export interface UpdateSubscriptionsData {
 export type UpdateSubscriptionsResult = Pick<SubscribeToChannelsResult, 'subscribed' | 'alreadySubscribed'> &
   UnsubscribeFromChannelsResult;
 
-/** Subscribe oneself to some channels and unsubscribe from others. */
 export class UpdateSubscriptions extends Command<UpdateSubscriptionsResult> {
   constructor(readonly data: UpdateSubscriptionsData) {
     super();

@@ -7,7 +7,6 @@ import { roleGroupsAnnouncer } from './role-groups.announce.js';
 
 type Step = (event: RecordedEvent, directory: Directory) => Iterable<Announcement>;
 
-/** The client events that an event causes for a client. @param capabilities of the client */
 export function clientEvents(
   directory: WritableDirectory,
   event: DomainEvent,

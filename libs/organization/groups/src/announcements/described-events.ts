@@ -4,7 +4,6 @@ import { groupShape } from '../list-groups/group-shape.js';
 const members = { group_id: integer(), user_ids: listOf(integer()) };
 const subgroups = { group_id: integer(), direct_subgroup_ids: listOf(integer()) };
 
-/** The client events about groups. */
 export const groupsEvents = [
   event('user_group/add', 'A group was created, or activated again.', { group: groupShape }),
   event('user_group/remove', 'A group was deactivated.', { group_id: integer() }),

@@ -4,7 +4,6 @@ import { groupObjects } from '../group/group-object.js';
 import type { GroupEvent } from '../group/group.aggregate.js';
 import { membersChanged, toThoseShown, toThoseShownDeactivated } from './audience.js';
 
-/** What clients learn about groups (contract, user-groups: Group events). */
 export const groupAnnouncer: Announcer<GroupEvent> = {
   *GroupCreated({ data: { groupId } }, directory) {
     yield toThoseShown(directory, groupId, added(directory, groupId));
@@ -47,12 +46,10 @@ function added(directory: Directory, groupId: number): ClientEvent {
   return { type: 'user_group', op: 'add', group };
 }
 
-/** @param data one field with its new value */
 function update(groupId: number, data: Record<string, unknown>): ClientEvent {
   return { type: 'user_group', op: 'update', group_id: groupId, data };
 }
 
-/** @param data one field with its new value */
 export function updated(directory: Directory, groupId: number, data: Record<string, unknown>): Announcement {
   return toThoseShown(directory, groupId, update(groupId, data));
 }

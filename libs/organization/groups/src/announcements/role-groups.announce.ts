@@ -31,8 +31,8 @@ type FollowedEvent =
   | RealmSettingsChanged;
 
 /**
- * Accounts belong to the groups of their roles, so what happens to accounts shows in these groups
- * (contract, user-groups: Group events). The announcer of accounts comes first.
+ * Role groups contain accounts, so events of accounts show in these groups (contract, user-groups: Group events). The
+ * announcer of accounts comes first.
  */
 export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
   *UserJoined({ data: { userId }, metadata }, directory) {

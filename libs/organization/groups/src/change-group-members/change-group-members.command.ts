@@ -8,7 +8,6 @@ export interface ChangeGroupMembersData extends ChangeGroupMembersInput {
   readonly cause: Cause;
 }
 
-/** Add people and groups to a group and remove them: all that are named, or none. */
 export class ChangeGroupMembers extends Command<void> {
   constructor(readonly data: ChangeGroupMembersData) {
     super();

@@ -44,7 +44,7 @@ type Intent = ChangeGroupMembersInput & {
 };
 
 /**
- * Each step sees what the ones before it change.
+ * Each step sees the changes of the steps before it.
  * @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups)
  */
 export function decideChangeGroupMembers(state: GroupState, directory: Directory, intent: Intent): GroupEvent[] {

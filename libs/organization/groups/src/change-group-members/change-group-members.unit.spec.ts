@@ -32,7 +32,7 @@ const intent = (actorId: number, groupId: number, changes: Partial<GroupMembersC
   sendsNotices: true,
 });
 
-/** What account `actorId` brings about when it changes who is among the poets. */
+/** Events of a change of the poets' members by account `actorId`. */
 function changing(changes: Partial<GroupMembersChanges>, actorId = owner, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...past);
   return decideChangeGroupMembers(state, directory, intent(actorId, poets, changes));
@@ -41,7 +41,7 @@ function changing(changes: Partial<GroupMembersChanges>, actorId = owner, ...pas
 const refused = (changes: Partial<GroupMembersChanges>, actorId: number, ...past: GroupEvent[]) =>
   refusal(() => changing(changes, actorId, ...past));
 
-/** Who is told of each change that the owner makes. */
+/** Accounts notified of each of the owner's changes. */
 const noticed = (changes: Partial<GroupMembersChanges>, ...past: GroupEvent[]) =>
   changing(changes, owner, ...past).map(({ data }) => ('noticeUserIds' in data ? data.noticeUserIds : []));
 

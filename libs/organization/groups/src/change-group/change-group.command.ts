@@ -9,7 +9,6 @@ export interface ChangeGroupData extends ChangeGroupInput {
   readonly cause: Cause;
 }
 
-/** Change a group: all that is named, or nothing. */
 export class ChangeGroup extends Command<void> {
   constructor(readonly data: ChangeGroupData) {
     super();

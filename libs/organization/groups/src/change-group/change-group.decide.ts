@@ -11,7 +11,6 @@ import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import type { GroupDetails, GroupEvent, GroupSettingsChanged, GroupState } from '../group/group.aggregate.js';
 
-/** What is left out stays as it is. */
 export interface GroupChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;

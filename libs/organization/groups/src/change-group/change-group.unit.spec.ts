@@ -18,7 +18,7 @@ import {
 } from '../organization.fixture.js';
 import { decideChangeGroup, type GroupChanges } from './change-group.decide.js';
 
-/** What account `actorId` brings about when it changes the poets. */
+/** Events of a change of the poets by account `actorId`. */
 function changing(changes: Partial<GroupChanges>, actorId = owner, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...(past.length === 0 ? [created(poets)] : past));
   return decideChangeGroup(state, directory, { actorId, groupId: poets, changes: { settings: {}, ...changes } });

@@ -9,7 +9,6 @@ export interface CreateGroupData extends CreateGroupInput {
   readonly cause: Cause;
 }
 
-/** Create a group of people and of other groups. Its creator is not made a member. */
 export class CreateGroup extends Command<{ readonly groupId: number }> {
   constructor(readonly data: CreateGroupData) {
     super();

@@ -21,7 +21,7 @@ export interface CreateGroupInput {
   readonly description: string;
   readonly memberIds: readonly number[];
   readonly subgroupIds: readonly number[];
-  /** What is left out gets its default. */
+  /** Missing settings get their defaults. */
   readonly settings: Partial<GroupSettings>;
 }
 

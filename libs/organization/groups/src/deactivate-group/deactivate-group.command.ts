@@ -8,7 +8,6 @@ export interface DeactivateGroupData extends DeactivateGroupInput {
   readonly cause: Cause;
 }
 
-/** Take a group that nothing uses out of use. */
 export class DeactivateGroup extends Command<void> {
   constructor(readonly data: DeactivateGroupData) {
     super();

@@ -6,17 +6,13 @@ import {
   REALM_PERMISSION_NAMES,
 } from '@chat/directory';
 
-/** One place that uses a group, in the words of the API. */
 export type GroupUse =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
   | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }
   | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
   | { readonly type: 'realm'; readonly settings: readonly string[] };
 
-/**
- * Everything that contains the group or permits something to it. What archived channels, deactivated groups and the group
- * itself say does not count.
- */
+/** Everything that contains the group or permits something to it, except archived channels, deactivated groups and the group itself. */
 export function usesOfGroup(directory: Directory, groupId: number): GroupUse[] {
   const groups = [...directory.groups()].filter(({ isDeactivated }) => !isDeactivated);
   const channels = [...directory.channels()].filter(({ isArchived }) => !isArchived);

@@ -36,7 +36,6 @@ const SETTINGS: GroupSettings = {
   can_remove_members_group: SystemGroup.nobody,
 };
 
-/** The streams of the groups that every organization has from its beginning. */
 export function foundGroups(): { readonly stream: string; readonly events: readonly GroupCreated[] }[] {
   return SYSTEM_GROUPS.map(([groupId, name, description, subgroup]) => ({
     stream: groupAggregate.streamName(groupId),

@@ -10,21 +10,18 @@ export interface GroupMembersData {
   readonly directOnly: boolean;
 }
 
-/** Ids of the active accounts in a group, ascending. */
 export class GetGroupMembers extends Query<readonly number[]> {
   constructor(readonly data: GroupMembersData) {
     super();
   }
 }
 
-/** Ids of the groups inside a group, ascending. */
 export class GetSubgroups extends Query<readonly number[]> {
   constructor(readonly data: GroupMembersData) {
     super();
   }
 }
 
-/** Is this account in this group? */
 export class GetMembership extends Query<boolean> {
   constructor(readonly data: GroupMembersData & { readonly userId: number }) {
     super();

@@ -1,4 +1,3 @@
-/** Ids in order, each once. */
 export function ascending(ids: Iterable<number>): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }

@@ -8,13 +8,11 @@ import {
 } from '@chat/directory';
 import { type GroupDetails, type GroupState, InvalidSubgroupId, InvalidUserId } from './group.aggregate.js';
 
-/** @throws InvalidGroup */
 export function existingGroup(state: GroupState): GroupDetails {
   if (state.situation === 'absent') throw new InvalidGroup();
   return state.group;
 }
 
-/** A group whose members may be asked for. @throws InvalidGroup, GroupIsDeactivated */
 export function groupInUse(directory: Directory, groupId: number): Group {
   const group = directory.group(groupId);
   if (!group) throw new InvalidGroup();
@@ -23,8 +21,9 @@ export function groupInUse(directory: Directory, groupId: number): Group {
 }
 
 /**
- * An account that manages all groups or this one may change it, and so may the accounts that one of the settings names; nobody changes a group of
- * the system. @throws InsufficientPermission
+ * Accounts that manage all groups or this one may change it, and accounts that one of the settings names; nobody
+ * changes a system group.
+ * @throws InsufficientPermission
  */
 export function refuseUnlessPermitted(
   group: GroupDetails,

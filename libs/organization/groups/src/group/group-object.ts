@@ -14,7 +14,6 @@ export type GroupObject = Readonly<Record<GroupSetting, GroupValue>> & {
   readonly deactivated: boolean;
 };
 
-/** Groups as the API shows them, by id; deactivated accounts are left out everywhere. */
 export function groupObjects(directory: Directory, groups: Iterable<Group>): GroupObject[] {
   const byRole = roleGroupMembers(directory);
   return [...groups].toSorted((a, b) => a.id - b.id).map((group) => groupObject(directory, group, byRole));

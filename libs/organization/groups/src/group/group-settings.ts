@@ -7,7 +7,7 @@ import {
   PERMISSION_SETTINGS,
 } from '@chat/directory';
 
-/** What of an object's fields are settings of a group. */
+/** The fields of an object that are settings of a group. */
 export function settingsAmong<Value>(
   given: Partial<Record<GroupSetting, Value | undefined>>,
 ): Partial<Record<GroupSetting, Value>> {

@@ -45,7 +45,6 @@ export type GroupSubgroupsRemoved = DomainEvent<'GroupSubgroupsRemoved', GroupSu
 
 export interface GroupMembers {
   readonly groupId: number;
-  /** Ascending. */
   readonly userIds: readonly number[];
   /** Those of them whom the Notification Bot notifies, ascending; absent: nobody. */
   readonly noticeUserIds?: readonly number[];
@@ -53,7 +52,6 @@ export interface GroupMembers {
 
 interface GroupSubgroups {
   readonly groupId: number;
-  /** Ascending. */
   readonly subgroupIds: readonly number[];
 }
 

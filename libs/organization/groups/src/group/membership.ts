@@ -15,12 +15,11 @@ export function isDirectMember(directory: Directory, user: User, group: Group): 
   return !user.isSystemBot && roleGroupsOf(user.role, directory.isFullMember(user)).some((id) => id === group.id);
 }
 
-/** The same, or a member of a group inside it at any depth; deactivated groups hold nobody. */
+/** Whether the account is a member, or one of a group inside it at any depth; deactivated groups have none. */
 export function isMember(directory: Directory, user: User, group: Group): boolean {
   return groupsThatCount(directory, group).some((each) => isDirectMember(directory, user, each));
 }
 
-/** Ids of the accounts that are active members of the group, ascending. @param directOnly without groups inside it */
 export function membersOf(directory: Directory, group: Group, directOnly: boolean): number[] {
   const counted = directOnly ? [group] : groupsThatCount(directory, group);
   const isCounted = (user: User) => counted.some((each) => isDirectMember(directory, user, each));

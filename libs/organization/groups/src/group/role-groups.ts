@@ -15,7 +15,6 @@ export function roleGroupsOf(role: Role, isFullMember: boolean): readonly System
   return isFullMember ? groups : groups.filter((group) => group !== SystemGroup.fullmembers);
 }
 
-/** Active members of every role group, ascending; the system's own bots belong to none. */
 export function roleGroupMembers(directory: Directory): ReadonlyMap<number, readonly number[]> {
   const members = new Map<number, number[]>();
   const counted = [...directory.users()].filter(({ isActive, isSystemBot }) => isActive && !isSystemBot);

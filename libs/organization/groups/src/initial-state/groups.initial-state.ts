@@ -4,7 +4,7 @@ import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import { groupObjects } from '../group/group-object.js';
 
-/** What a registering client learns about groups; deactivated ones only if it knows what they are. */
+/** Deactivated groups are left out unless the client knows them. */
 export function groupsInitialStates(directory: Directory): InitialState[] {
   return [
     {

@@ -6,7 +6,6 @@ export interface GetGroupsData {
   readonly includeDeactivated: boolean;
 }
 
-/** All groups of the organization, those of the system included. */
 export class ListGroups extends Query<GroupObject[]> {
   constructor(readonly data: GetGroupsData) {
     super();

@@ -21,7 +21,6 @@ export interface CreateInvitationLinkData {
   readonly cause: Cause;
 }
 
-/** Make a link by which any number of people may join; answers it. */
 export class CreateInvitationLink extends Command<string> {
   constructor(readonly data: CreateInvitationLinkData) {
     super();

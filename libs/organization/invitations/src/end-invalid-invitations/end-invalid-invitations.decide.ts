@@ -6,7 +6,6 @@ export interface EndInvalidInvitationsInput {
   readonly of:
     | { readonly inviterId: number }
     | { readonly email: string; readonly userId: number }
-    /** UNIX seconds. */
     | { readonly expiredBy: number };
 }
 

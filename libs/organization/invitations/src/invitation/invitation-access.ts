@@ -22,7 +22,7 @@ import {
 type Inviter = Pick<User, 'role'>;
 
 /**
- * @param afterRole checks what comes between the role and the rest
+ * @param afterRole checks between the role and the rest
  * @throws DomainError the first broken rule, in order (contract, people: Inviting)
  */
 export function refuseTerms(directory: Directory, inviter: User, terms: Terms, afterRole = () => {}): void {
@@ -53,7 +53,6 @@ export function isStillGood(
 ): boolean {
   const inviter = directory.user(inviterId);
   if (!inviter?.isActive || !mayInviteAs(inviter, role)) return false;
-  // A personal invitation may be one that a link has sent.
   return PERMISSIONS.some((each) => (!isLink || each === LINK_PERMISSION) && directory.permits(inviter, each));
 }
 
@@ -113,7 +112,7 @@ function mayAddMembers(directory: Directory, inviter: User, { isSystemGroup, set
 }
 
 /**
- * The invitation, if the account may manage it: the own ones, and as an administrator those of others.
+ * The invitation, if the account may manage it: its own, or any as an administrator.
  * @throws DomainError (contract, people: Managing invitations)
  */
 export function managedInvitation(state: InvitationState, actor: User, isLink: true): OpenLink;

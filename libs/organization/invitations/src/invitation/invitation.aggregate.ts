@@ -4,7 +4,6 @@ import type { InvitationEvent, Terms } from './invitation.events.js';
 interface Open extends Terms {
   readonly situation: 'open';
   readonly inviterId: number;
-  /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;
 }
 
@@ -13,7 +12,6 @@ export interface OpenInvitation extends Open {
   readonly email: string;
   readonly notifiesInviter: boolean;
   readonly lifetimeSeconds: number | null;
-  /** The newest last. */
   readonly keyHashes: readonly string[];
   /** Under which id somebody joined, or was about to when the server was killed. */
   readonly userId: number | null;
@@ -30,12 +28,11 @@ export type InvitationState =
   | OpenInvitation
   | OpenLink;
 
-/** What somebody gets who joins by it. */
 export function termsOfInvitation({ role, channelIds, groupIds, includesDefaultChannels }: Open): Terms {
   return { role, channelIds, groupIds, includesDefaultChannels };
 }
 
-/** Of one sending: each attempt to mail it makes one. */
+/** Keys of one sending: each attempt to mail it makes one. */
 const KEPT_KEYS = 20;
 
 export const invitationAggregate: Aggregate<InvitationState, InvitationEvent> = {

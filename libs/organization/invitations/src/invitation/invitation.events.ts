@@ -11,7 +11,7 @@ export type InvitationEvent =
   | InvitationAccepted
   | InvitationEnded;
 
-/** What an account gets that joins. */
+/** The terms for an account that joins. */
 export interface Terms {
   readonly role: Role;
   readonly channelIds: readonly number[];
@@ -42,7 +42,7 @@ export type InvitationSent = DomainEvent<
       readonly notifiesInviter: boolean;
       /** From each sending on; null: for ever. */
       readonly lifetimeSeconds: number | null;
-      /** Of several invitations of one request, only the last one is worth a look at the list. */
+      /** Only the last of several invitations of one request lets clients fetch the list. */
       readonly moreFollow?: true;
     }
 >;
@@ -87,8 +87,8 @@ export type InvitationEnded = DomainEvent<
     readonly isLink: boolean;
     readonly reason: 'joined' | 'revoked' | 'expired';
     /**
-     * Of several that end for the same reason, the last one is worth a look at the list. The last one of an inviter, after
-     * which those of other inviters follow, is worth it only for that inviter.
+     * Among several that end together, only the last one lets clients fetch the list. `of others`: the last one of its
+     * inviter, before those of others.
      */
     readonly moreFollow?: true | 'of others';
   }

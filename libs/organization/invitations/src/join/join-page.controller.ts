@@ -29,7 +29,6 @@ class JoinPageParameters {
 const REFUSED = 400;
 const TOO_MANY = 429;
 
-/** The pages behind the link of an invitation. */
 @Public()
 @Controller('join')
 export class JoinPageController {

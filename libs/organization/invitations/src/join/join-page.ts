@@ -4,16 +4,14 @@ import { escapeHtml } from '@chat/kernel';
 export interface JoinForm {
   readonly realmName: string;
   readonly inviterName: string | undefined;
-  /** Null: the link is for anybody. */
   readonly email: string | null;
   /** A mail will bring the link with which to go on. */
   readonly onlyAddress: boolean;
   readonly fullName: string;
-  /** What was wrong with what was sent before. */
+  /** The fault of the previous attempt. */
   readonly error: string | undefined;
 }
 
-/** Asks what an account needs. */
 export function formPage({ realmName, inviterName, email, onlyAddress, fullName, error }: JoinForm): string {
   const address =
     email === null

@@ -2,7 +2,6 @@ import type { InvitationState, OpenInvitation, OpenLink } from '../invitation/in
 import { InvalidLink, LinkExpired } from '../invitation/invitation.errors.js';
 import type { InvitationAccepted } from '../invitation/invitation.events.js';
 
-/** What somebody brings who wants to join. */
 export interface PresentedKey {
   readonly key: string;
   readonly keyHash: string;
@@ -11,7 +10,6 @@ export interface PresentedKey {
 export interface UsableFacts {
   /** UNIX seconds. */
   readonly now: number;
-  /** Is this the account of the address? */
   readonly isAccountOf: (userId: number, email: string) => boolean;
   /** May who invited still do so? */
   readonly isStillGood: (invitation: OpenInvitation | OpenLink) => boolean;

@@ -11,22 +11,19 @@ export interface Newcomer {
     readonly inviterId: number;
     readonly notifiesInviter: boolean;
   };
-  /** Where the request comes from: attempts are counted by it. */
   readonly address: string;
   readonly cause: Cause;
 }
 
-/** How accounts are made. The application provides it. */
 export abstract class NewAccounts {
   /** @throws DomainError when nobody can join under this address */
   abstract refuseAddress(email: string): void;
 
   /**
-   * @param accept takes the invitation up for the account of this id, once nothing else can go wrong
-   * @throws DomainError when there can be no such account, and what `accept` throws
+   * @param accept accepts the invitation for the account of this id, once nothing else can go wrong
+   * @throws DomainError when there can be no such account, and errors of `accept`
    */
   abstract join(newcomer: Newcomer, accept: (userId: number) => Promise<void>): Promise<{ readonly userId: number }>;
 
-  /** Is this the account of the address? */
   abstract isAccountOf(userId: number, email: string): boolean;
 }

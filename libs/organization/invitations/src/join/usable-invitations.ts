@@ -19,7 +19,6 @@ export interface PresentedInvitation extends PresentedKey {
   readonly invitationId: number;
 }
 
-/** Finds the invitation of a link. */
 @Injectable()
 export class UsableInvitations {
   constructor(
@@ -29,14 +28,12 @@ export class UsableInvitations {
     private readonly directory: Directory,
   ) {}
 
-  /** @throws InvalidLink */
   presented(token: string): PresentedInvitation {
     const read = readLinkToken(token);
     if (!read) throw new InvalidLink();
     return { invitationId: read.id, key: read.key, keyHash: hashConfirmationKey(read.key) };
   }
 
-  /** @throws InvalidLink, LinkExpired */
   async find(presented: PresentedInvitation, cause: Cause): Promise<OpenInvitation | OpenLink> {
     let found: OpenInvitation | OpenLink | undefined;
     await this.transactions.transact(invitationAggregate, presented.invitationId, cause, (state) => {
@@ -46,7 +43,6 @@ export class UsableInvitations {
     return found!;
   }
 
-  /** @throws InvalidLink, LinkExpired */
   async accept(presented: PresentedInvitation, userId: number, cause: Cause): Promise<void> {
     const { invitationId } = presented;
     await this.transactions.transact(invitationAggregate, invitationId, cause, (state) =>
@@ -54,7 +50,6 @@ export class UsableInvitations {
     );
   }
 
-  /** The terms of the invitation that its inviter may grant now. */
   grantableTerms(invitation: OpenInvitation | OpenLink): Terms {
     return grantableTerms(this.directory, invitation.inviterId, termsOfInvitation(invitation));
   }

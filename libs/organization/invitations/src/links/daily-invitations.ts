@@ -26,7 +26,7 @@ export class DailyInvitations {
   }
 
   /**
-   * Counts one that somebody requests with a link for anybody, also for its address.
+   * Counts a request through a link for anybody, also for its address.
    * @throws TooManyRequests, InvitationFailed; none is counted then
    */
   countRequested(email: string): void {

@@ -10,8 +10,8 @@ interface PlannedDelivery extends Omit<Delivery, 'expiresAt'> {
 }
 
 /**
- * How invitations reach those whom they are for. Without a mail server administrators hand the links on: they alone, because
- * whoever has such a link can join under an address that nobody has confirmed.
+ * Delivers invitations. Without a mail server only administrators hand links on, because a holder of such a link can
+ * join under an unconfirmed address.
  */
 @Injectable()
 export class Deliveries {

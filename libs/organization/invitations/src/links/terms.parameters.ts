@@ -13,7 +13,6 @@ const role = choice(Object.values(Role), { explained: true });
 const channelIds = listOf(integer(), { maxLength: channels });
 const groupIds = listOf(integer(), { maxLength: groups });
 
-/** What both kinds of invitations say. */
 export class TermsParameters {
   @JsonParameter(nullable(lifetime), { default: TEN_DAYS_IN_MINUTES, nullable: true })
   readonly inviteExpiresInMinutes!: number | null;
@@ -32,7 +31,6 @@ export function termsOf(parameters: TermsParameters): Terms {
   };
 }
 
-/** Null: for ever. */
 export function lifetimeOf({ inviteExpiresInMinutes: minutes }: TermsParameters): number | null {
   return minutes === null ? null : minutes * SECONDS_PER_MINUTE;
 }

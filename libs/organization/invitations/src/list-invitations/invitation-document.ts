@@ -8,14 +8,11 @@ export interface InvitationDocument {
   readonly role: Role;
   /** UNIX seconds: when it was created, or sent again for the last time. */
   readonly invitedAt: number;
-  /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;
-  /** Null: a link. */
   readonly email: string | null;
-  /** The address in small letters; null: a link. */
   readonly emailKey: string | null;
   readonly notifiesInviter: boolean;
-  /** Of a link. */
+  /** Key of a link. */
   readonly key: string | null;
 }
 

@@ -22,7 +22,6 @@ export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
     private readonly clock: Clock,
   ) {}
 
-  /** By id, the oldest first. */
   async execute({ data: { userId } }: ListInvitations) {
     const viewer = this.directory.user(userId) as User;
     const documents = isAdministrator(viewer)

@@ -11,7 +11,6 @@ export interface ResendInvitationIntent {
 export interface ResendInvitationFacts {
   readonly actor: User;
   readonly inviterOf: (invitation: OpenInvitation) => User;
-  /** UNIX seconds. */
   readonly now: number;
 }
 

@@ -8,7 +8,6 @@ export interface RevokeInvitationData extends RevokeInvitationInput {
   readonly cause: Cause;
 }
 
-/** Take an invitation back; who has joined stays. */
 export class RevokeInvitation extends Command<void> {
   constructor(readonly data: RevokeInvitationData) {
     super();

@@ -17,7 +17,6 @@ export interface SendInvitationsData extends SendInvitationsInput {
   readonly cause: Cause;
 }
 
-/** Invite people by their addresses; answers the links that the inviter hands on, null where mails bring them. */
 export class SendInvitations extends Command<readonly ShownLink[] | null> {
   constructor(readonly data: SendInvitationsData) {
     super();

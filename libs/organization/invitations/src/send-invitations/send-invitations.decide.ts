@@ -10,7 +10,6 @@ export interface SendInvitationsInput {
   readonly addresses: string;
   readonly terms: Terms;
   readonly notifiesInviter: boolean;
-  /** Null: the invitations do not expire. */
   readonly lifetimeSeconds: number | null;
 }
 
@@ -23,7 +22,7 @@ export interface CheckedAddresses {
 type Intent = Pick<SendInvitationsInput, 'addresses' | 'terms'>;
 
 /**
- * Whom the request invites.
+ * The accounts to invite.
  * @throws DomainError the first broken rule, in order (contract, people: Inviting)
  */
 export function checkInvitations(directory: Directory, inviter: User, { addresses, terms }: Intent): CheckedAddresses {

@@ -2,7 +2,6 @@ import type { InvitationState, OpenInvitation } from '../invitation/invitation.a
 import type { InvitationKeyIssued } from '../invitation/invitation.events.js';
 
 export interface IssueKeyFacts {
-  /** UNIX seconds. */
   readonly now: number;
   /** May who invited still do so? */
   readonly isStillGood: (invitation: OpenInvitation) => boolean;

@@ -14,7 +14,6 @@ export interface InvitationMailFacts {
   readonly inviterName: string;
   readonly realmName: string;
   readonly url: string;
-  /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 afterEach(() => restore());
 
-/** What accounts requested in the log, behind the end of their access. */
+/** Requests of the accounts that the log stored after the end of their access. */
 async function storedTooLate(userId: number): Promise<string[]> {
   const events = await chat.events();
   const end = events.findIndex(({ type, data }) => ends(userId, type, data));

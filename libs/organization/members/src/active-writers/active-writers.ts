@@ -8,15 +8,15 @@ import type { OtherServers } from './other-servers.js';
 const DEACTIVATED: UserDeactivated['type'] = 'UserDeactivated';
 
 /**
- * After which an account goes on that another server stopped and did not deactivate. Servers answer each other within
- * seconds, and an append with its repetitions takes 24 seconds at most.
+ * If a server pauses an account and then neither deactivates nor resumes it, the account resumes after this time.
+ * Servers answer within seconds, and an append with its repetitions takes 24 seconds at most.
  */
 const STOPPED_MS = 40_000;
 
 /**
- * Nothing that an account requests is stored after its deactivation, however long the request was under way. Appends of
- * the account are refused from the moment when its deactivation is about to be stored, which waits for those that have
- * begun, here and on all other servers (docs/adr/0181).
+ * Stores no request of an account after its deactivation, however long the request was under way. Appends of the
+ * account are refused once its deactivation is about to be stored, which waits for appends that have begun, here and on
+ * all other servers (docs/adr/0181).
  */
 export class ActiveWriters {
   readonly #directory: Directory;
@@ -37,7 +37,7 @@ export class ActiveWriters {
     follower.onEvent((event) => deactivatedAccounts(event).forEach((id) => this.#goOn(id)));
   }
 
-  /** The same log, except that appends for deactivated accounts throw Unauthorized. Several logs share what is under way. */
+  /** Wraps a log: appends for deactivated accounts throw Unauthorized. Several logs share the appends under way. */
   guarding(log: EventLog): EventLog {
     const append: EventLog['append'] = (stream, expected, events) => {
       const store = () => log.append(stream, expected, events);
@@ -117,7 +117,6 @@ function deactivatedAccounts({ type, data }: DomainEvent | EventToAppend): numbe
   return type === DEACTIVATED ? [(data as UserDeactivated['data']).userId] : [];
 }
 
-/** The account whose request this is; null for the service itself, and for what follows from an earlier event. */
 function requestingAccount(metadata: EventMetadata | undefined): number | null {
   return metadata && metadata.causationId === metadata.correlationId ? metadata.actorId : null;
 }

@@ -14,7 +14,7 @@ const metadataOf = (actorId: number | null) => {
   return { actorId, realmId: 1, correlationId: id, causationId: id, time: 0 };
 };
 
-/** What a server has of all that: the log, with its guard, and a directory that follows it. */
+/** A server: the log with its guard, and a directory that follows it. */
 class Server implements ServerPresence {
   readonly #directory = new WritableDirectory();
   readonly #follower: DirectoryFollower;
@@ -71,7 +71,7 @@ describe('servers of which one deactivates an account', () => {
   let log: EventLog;
   let living: Set<string>;
   let servers: Server[];
-  /** What appends of the account wait for, once they are on their way. */
+  /** Holds back appends of the account once they are on their way. */
   let delay: (() => Promise<void>) | undefined;
 
   beforeEach(() => {

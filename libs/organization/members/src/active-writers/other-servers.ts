@@ -4,9 +4,7 @@ import type { DirectoryFollower } from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 import type { WritersEvent, WritersStopRequested } from './active-writers.events.js';
 
-/** How this server is known to the others. */
 export interface ServerPresence {
-  /** Unique among all processes there ever were. */
   readonly holder: string;
   /** False when the others may have given this server up meanwhile: they wait for nothing that it has to say. */
   readonly isHeld: boolean;
@@ -27,8 +25,8 @@ export interface OtherServersOptions {
 const REPEAT_MS = 1_000;
 
 /**
- * Agreement with the other servers on who may write. Whoever is about to store the deactivation of an account lets them
- * stop what the account requests, and waits until each has answered that lives (docs/adr/0181).
+ * Agreement with the other servers on who may write. A server that is about to store a deactivation has the others stop
+ * the account's requests, and waits for an answer from each that lives (docs/adr/0181).
  */
 export class OtherServers {
   readonly #requests = new Map<string, StopRequest>();
@@ -45,7 +43,6 @@ export class OtherServers {
     follower.onEvent((event) => this.#take(event as DomainEvent as WritersEvent));
   }
 
-  /** Answers from now on: what comes before is history. */
   open(): void {
     this.#isOpen = true;
   }
@@ -65,8 +62,8 @@ export class OtherServers {
   }
 
   /**
-   * Resolves when no other server stores anything more that these accounts request, or when one that lives has not
-   * answered in time: access that is to end must not depend on every server.
+   * Resolves when no other server stores further requests of these accounts, or when a live one has not answered in
+   * time: the end of access must not depend on every server.
    * @throws TemporarilyUnavailable
    */
   async stopWriting(userIds: readonly number[]): Promise<void> {
@@ -99,14 +96,13 @@ export class OtherServers {
     this.#requests.get(event.data.requestId)?.take(event.data.server);
   }
 
-  /** What fails is asked for again. */
+  /** A failed request is asked for again. */
   async #answer({ requestId, userIds }: WritersStopRequested['data']): Promise<void> {
     await this.#stopHere(userIds);
     await this.options.announce({ type: 'WritersStopped', data: { requestId, server: this.own.holder } });
   }
 }
 
-/** Who has answered a request so far. */
 class StopRequest {
   isAnnounced = false;
   readonly #answered = new Set<string>();

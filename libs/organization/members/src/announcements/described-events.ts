@@ -14,7 +14,6 @@ import { userShape } from '../get-users/user-shape.js';
 
 const setting = { property: text(), value: settingValueOrNull, language_name: optional(text()) };
 
-/** The client events about accounts and their settings. */
 export const membersEvents = [
   event('realm_user/add', 'There is an account that the reader may know of.', {
     person: userShape,

@@ -16,13 +16,11 @@ import { shownUser } from '../objects/user-object.js';
 type Condition = (viewer: User) => boolean;
 const always: Condition = () => true;
 
-/** Something about an account, for everybody who may know whose it is (contract, people: User events). */
 export function personUpdated(directory: Directory, user: User, changes: Record<string, unknown>): Announcement {
   const isKnownTo = (viewer: User) => canSeeUser(directory, viewer, user);
   return toThose(directory, activeUserIds(directory), user, isKnownTo, changes);
 }
 
-/** Something about an account, for the viewers whom a condition admits. */
 export function toThose(
   directory: Directory,
   audience: ReadonlySet<number>,
@@ -40,8 +38,8 @@ export function toThose(
 }
 
 /**
- * A whole account: with the real address for those who may see it, without it for the others, and as a placeholder for
- * those who may not know whose it is, unless their client does without.
+ * A whole account: with the real address for those who may see it, without it for others, and as a placeholder for
+ * those who may not know the account, unless their client does without.
  * @param admits the viewers whom the event concerns
  */
 export function userAdded(
@@ -85,7 +83,6 @@ export function userRemoved(
   };
 }
 
-/** The address by which the API names the account, and its picture. */
 export function* apiEmailShown(directory: Directory, user: User, site: Site): Iterable<Announcement> {
   yield avatarShown(directory, user);
   yield personUpdated(directory, user, { new_email: apiEmail(user, site) });

@@ -2,7 +2,6 @@ import { activeUserIds, languageName } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.aggregate.js';
 
-/** Notifies everybody of what new accounts get (contract, events: Organization). */
 export const userSettingsDefaultsAnnouncer: Announcer<UserSettingsDefaultsChanged> = {
   *UserSettingsDefaultsChanged({ data }, directory) {
     const audience = activeUserIds(directory);

@@ -11,10 +11,7 @@ import { announcement, type Announcement, announcementTo, type Announcer } from 
 import type { UserSettingsChanged } from '../user/user.events.js';
 import { olderTypeOf, olderValue } from '../user-settings/older-settings.js';
 
-/**
- * Notifies an account's own clients of its settings, and everybody of its time zone
- * (contract, personal-data: Personal settings).
- */
+/** Notifies an account's own clients of its settings, and everybody of its time zone (contract, personal-data: Personal settings). */
 export function userSettingsAnnouncer(site: Site): Announcer<UserSettingsChanged> {
   return {
     *UserSettingsChanged({ data: { userId, settings } }, directory) {

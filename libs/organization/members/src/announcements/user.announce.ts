@@ -13,7 +13,6 @@ import type { UserEvent } from '../user/user.events.js';
 import { isoMinute } from '../objects/user-object.js';
 import { apiEmailShown, avatarShown, personUpdated, toThose, userAdded, userRemoved } from './user-forms.js';
 
-/** What clients learn about accounts (contract, people: User events). */
 export function userAnnouncer(site: Site): Announcer<UserEvent> {
   return {
     *UserJoined({ data }, directory) {

@@ -8,7 +8,6 @@ import {
   type User,
 } from '@chat/directory';
 
-/** A bot that this account may manage. @throws NoSuchBot, InsufficientPermission, OwnerRequired */
 export function accessibleBot(directory: Directory, actor: User, botId: number): User {
   const bot = directory.user(botId);
   if (!bot?.isBot || bot.isSystemBot) throw new NoSuchBot();
@@ -17,7 +16,7 @@ export function accessibleBot(directory: Directory, actor: User, botId: number):
 }
 
 /**
- * Accounts manage their own bots, administrators those of others, and only owners those that have their role.
+ * Accounts manage their own bots, administrators those of others, and only owners bots with the role of an owner.
  * @throws InsufficientPermission, OwnerRequired (contract, people: Bots)
  */
 export function refuseBotOfOthers(
@@ -29,7 +28,6 @@ export function refuseBotOfOthers(
   if (!isOwn && bot.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
 }
 
-/** The bots of an account that are in use, by id. */
 export function activeBotsOf(directory: Directory, ownerId: number): User[] {
   return botsOf(directory, ownerId)
     .filter(({ isActive }) => isActive)
@@ -41,7 +39,6 @@ export function botsOf(directory: Directory, ownerId: number): User[] {
   return [...directory.users()].filter(({ isBot, botOwnerId }) => isBot && botOwnerId === ownerId);
 }
 
-/** Has another active account this very name? */
 export function nameInUse(directory: Directory, ownId: number | null): (fullName: string) => boolean {
   return (fullName) =>
     [...directory.users()].some(

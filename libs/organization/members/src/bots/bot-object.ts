@@ -15,7 +15,6 @@ export const ownedBotShape = object({
   ...botDefaultsShape,
 });
 
-/** A bot as its owner sees it. */
 export function ownedBot(directory: Directory, site: Site, ownerId: number, bot: User) {
   return {
     username: apiEmail(bot, site),

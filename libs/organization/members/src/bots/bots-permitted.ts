@@ -1,6 +1,5 @@
 import type { Directory, User } from '@chat/directory';
 
-/** Bots of any type, or only those that can do nothing but send. */
 export interface BotsPermitted {
   readonly any: boolean;
   readonly sendOnly: boolean;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => chat.close());
 
-/** What the clients of these people receive of bots from now on. */
+/** Events about bots that the clients of these people receive from now on. */
 async function hearing(...people: Person[]) {
   const all = await Promise.all(people.map((person) => listening(person, 'realm_bot', 'realm_user')));
   return () => Promise.all(all.map((heard) => heard()));

@@ -2,7 +2,6 @@ import { LIMITS } from '@chat/kernel';
 
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 
-/** Is the text a URL that the server could call? */
 export function isPayloadUrl(text: string): boolean {
   if (text.length > LIMITS.bots.urlCharacters || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

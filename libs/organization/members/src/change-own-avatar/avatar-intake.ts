@@ -7,7 +7,6 @@ import { DomainError, LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotExactlyOneAvatar } from './avatar.errors.js';
 
-/** Width and height in pixels. */
 const EDGE = 100;
 const MEDIUM_EDGE = 500;
 
@@ -19,13 +18,12 @@ export class AvatarIntake {
     @Inject(FILE_STORE) private readonly store: FileStore,
   ) {}
 
-  /** @throws NotExactlyOneAvatar, ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   async takeIn(files: IncomingFiles, userId: number): Promise<Avatar> {
     return this.draw(await onlyFile(files, LIMITS.avatars.fileBytes, () => new NotExactlyOneAvatar()), userId);
   }
 
   /**
-   * @param userId whose request it is
+   * @param userId of the sender of the request
    * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then
    */
   async draw(file: FileInMemory, userId: number): Promise<Avatar> {
@@ -43,8 +41,8 @@ export class AvatarIntake {
   }
 
   /**
-   * Makes an avatar somebody's; when a rule forbids that, its files are removed. Where it is not known whether the event was
-   * stored the files stay: a start sweeps them away if they are nobody's.
+   * Gives an avatar to an account; when a rule forbids that, its files are removed. Where the event may have been
+   * stored the files stay: a start removes them if they are nobody's.
    */
   async whileGiven<T>(avatar: Avatar | null, give: () => Promise<T>): Promise<T> {
     try {

@@ -12,7 +12,6 @@ export interface ChangeOwnAvatarData {
   readonly cause: Cause;
 }
 
-/** Show another picture of oneself. */
 export class ChangeOwnAvatar extends Command<void> {
   constructor(readonly data: ChangeOwnAvatarData) {
     super();

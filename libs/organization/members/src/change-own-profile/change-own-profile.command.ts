@@ -11,10 +11,7 @@ export interface ChangeOwnProfileData {
   readonly cause: Cause;
 }
 
-/**
- * Say something of oneself in custom profile fields, all of it or nothing
- * (contract, profile-fields: Changing the own profile data).
- */
+/** Changes all custom profile fields of the request, or none (contract, profile-fields: Changing the own profile data). */
 export class ChangeOwnProfile extends Command<void> {
   constructor(readonly data: ChangeOwnProfileData) {
     super();

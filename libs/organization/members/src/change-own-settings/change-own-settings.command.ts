@@ -17,7 +17,6 @@ import { NewPasswordTooWeak, WrongPassword } from '../user/user.errors.js';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
 import { ConfirmationMails } from './confirmation-mails.js';
 
-/** What is left out stays as it is. */
 export interface OwnChanges {
   readonly settings: UserSettings;
   readonly fullName?: string | undefined;
@@ -32,7 +31,6 @@ export interface ChangeOwnSettingsData {
   readonly cause: Cause;
 }
 
-/** Change personal settings, name, password or address: all that are named, or none. */
 export class ChangeOwnSettings extends Command<void> {
   constructor(readonly data: ChangeOwnSettingsData) {
     super();

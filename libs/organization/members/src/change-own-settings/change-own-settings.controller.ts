@@ -21,7 +21,6 @@ import { NotASettingForOthers } from '../user/user.errors.js';
 import { settingsIn, timeZone, UserSettingsParameters } from '../user-settings/user-settings.parameters.js';
 import { ChangeOwnSettings } from './change-own-settings.command.js';
 
-/** Ids in one list; more accounts are named by their groups. */
 const MAX_TARGETS = 20_000;
 const ids = listOf(integer(), { maxLength: MAX_TARGETS });
 const targetUsers = object({

@@ -24,7 +24,7 @@ export interface OwnSettingsIntent {
   readonly settings: UserSettings;
   readonly fullName?: string | undefined;
   readonly email?: string | undefined;
-  /** Of the new password, when the old one was right. */
+  /** Hash of the new password, when the old one was right. */
   readonly passwordHash?: string | undefined;
 }
 
@@ -33,17 +33,15 @@ export interface OwnSettingsFacts {
   readonly nameChangesDisabled: boolean;
   readonly emailChangesDisabled: boolean;
   readonly isNameTaken: (foldedName: string) => boolean;
-  /** What the organization has against an address. */
+  /** The organization's reason to refuse an address. */
   readonly addressFaultOf: (email: string) => AddressFault | null;
   readonly isEmailTaken: (email: string) => boolean;
-  /** Whether a new address can be confirmed. */
   readonly hasMail: boolean;
 }
 
 /** A setting that is an event of its own, too, because it changes what others see. */
 const VISIBILITY = 'email_address_visibility';
 
-/** @throws DomainError the first broken rule, in order (contract, personal-data: Personal settings) */
 export function decideChangeOwnSettings(
   state: UserState,
   { userId, settings: requested, fullName, email, passwordHash }: OwnSettingsIntent,

@@ -6,7 +6,6 @@ import { userAggregate } from '../user/user.aggregate.js';
 import type { UserSettingsChanged } from '../user/user.events.js';
 import { PresenceVisibility } from '../user-settings/presence-visibility.js';
 
-/** Sets whether an account is visible on its owner's behalf; clients are notified also when it was so already. */
 @Injectable()
 export class OwnPresenceSetting {
   constructor(

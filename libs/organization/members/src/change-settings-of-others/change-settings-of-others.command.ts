@@ -9,7 +9,6 @@ import { decideChangeSettingsOfOthers } from './change-settings-of-others.decide
 export interface ChangeSettingsOfOthersData {
   readonly editorId: number;
   readonly userIds: readonly number[];
-  /** Whose members are meant too, and those of their subgroups. */
   readonly groupIds: readonly number[];
   /** Whether what an account has set itself stays. */
   readonly skipsChosen: boolean;
@@ -17,14 +16,12 @@ export interface ChangeSettingsOfOthersData {
   readonly cause: Cause;
 }
 
-/** Change settings of other people as an administrator. */
 export class ChangeSettingsOfOthers extends Command<void> {
   constructor(readonly data: ChangeSettingsOfOthersData) {
     super();
   }
 }
 
-/** Accounts that are changed at the same time. */
 const AT_A_TIME = 50;
 
 @CommandHandler(ChangeSettingsOfOthers)

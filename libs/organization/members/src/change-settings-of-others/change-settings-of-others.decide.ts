@@ -8,7 +8,7 @@ export interface SettingsOfOthersIntent {
   readonly skipsChosen: boolean;
 }
 
-/** What changes for one account. Deactivated people get the settings for their return; bots have none. */
+/** Deactivated people get the settings for their return; bots have none. */
 export function decideChangeSettingsOfOthers(
   state: UserState,
   { userId, settings: requested, skipsChosen }: SettingsOfOthersIntent,

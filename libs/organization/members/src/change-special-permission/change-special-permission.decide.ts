@@ -9,7 +9,7 @@ export interface ChangeSpecialPermissionIntent {
   readonly isGranted: boolean;
 }
 
-/** What is taken back is taken from everybody; it is given to people who are active. */
+/** A right is withdrawn from any account, and given to people who are active. */
 export function decideChangeSpecialPermission(
   state: UserState,
   { userId, permission, isGranted }: ChangeSpecialPermissionIntent,

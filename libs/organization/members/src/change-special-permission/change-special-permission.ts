@@ -4,7 +4,7 @@ import { userAggregate } from '../user/user.aggregate.js';
 import type { ChangeSpecialPermissionData, PermissionChange } from './change-special-permission.command.js';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 
-/** The same in a server, and where none runs. @throws NoSuchUser, BotsHaveNoSpecialPermissions, UserIsDeactivated */
+/** Used by a server, and where none runs. @throws NoSuchUser, BotsHaveNoSpecialPermissions, UserIsDeactivated */
 export async function changeSpecialPermission(
   directory: Directory,
   transactions: Transactions,

@@ -5,7 +5,6 @@ import { userSettingsDefaultsAggregate } from '../user-settings-defaults/user-se
 import type { UserSettings } from '../user-settings/user-settings.js';
 import { decideChangeUserSettingsDefaults } from './change-user-settings-defaults.decide.js';
 
-/** Change what new accounts get. */
 export class ChangeUserSettingsDefaults extends Command<void> {
   constructor(readonly data: { readonly settings: UserSettings; readonly cause: Cause }) {
     super();

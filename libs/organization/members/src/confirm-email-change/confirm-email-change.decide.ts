@@ -5,9 +5,7 @@ import { EmailChangesDisabled, InvalidConfirmationLink, OwnEmailTaken } from '..
 import type { UserEmailChanged } from '../user/user.events.js';
 
 export interface ConfirmedFacts {
-  /** UNIX seconds. */
   readonly now: number;
-  /** Of the account. */
   readonly currentEmail: string | undefined;
 }
 

@@ -18,7 +18,6 @@ import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
 export interface CreateBotData {
   readonly ownerId: number;
   readonly fullName: string;
-  /** The address is made from it. */
   readonly shortName: string;
   readonly botType: number;
   readonly payloadUrl: string;
@@ -32,7 +31,6 @@ export interface CreateBotData {
   readonly cause: Cause;
 }
 
-/** Make a bot, which belongs to the actor; answers its id. */
 export class CreateBot extends Command<{ botId: number }> {
   constructor(readonly data: CreateBotData) {
     super();

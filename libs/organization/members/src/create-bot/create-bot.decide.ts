@@ -29,7 +29,6 @@ export interface NewBot {
   readonly allPublicChannels: boolean;
   readonly apiKey: string;
   readonly apiKeyHash: string;
-  /** Which an outgoing webhook shows. */
   readonly token: string;
   /** Null: the one that goes with the address. */
   readonly avatar: Avatar | null;

@@ -18,7 +18,6 @@ export interface CreateUserData {
   readonly cause: Cause;
 }
 
-/** Make an account for a person who has not logged in yet; answers its id. */
 export class CreateUser extends Command<{ userId: number }> {
   constructor(readonly data: CreateUserData) {
     super();

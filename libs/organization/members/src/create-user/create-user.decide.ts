@@ -20,11 +20,9 @@ export interface NewUser {
 export interface CreateUserFacts {
   readonly creator: Pick<User, 'specialPermissions'>;
   readonly isNameTaken: (foldedName: string) => boolean;
-  /** By an account of whatever state. */
   readonly isEmailTaken: boolean;
-  /** What the organization has against the address. */
+  /** The organization's reason to refuse the address. */
   readonly addressFault: AddressFault | null;
-  /** What the organization gives new accounts. */
   readonly settings?: UserJoined['data']['settings'];
   /** Where new people are announced. */
   readonly announcementChannelId?: number | undefined;
@@ -32,7 +30,6 @@ export interface CreateUserFacts {
   readonly defaultChannelIds?: readonly number[];
 }
 
-/** The checks before anything expensive is done for the new account, in order (contract, people: Creating a user). */
 export function refuseNewUser({ email, password, fullName }: NewUser, facts: CreateUserFacts): void {
   if (!facts.creator.specialPermissions.includes('create_users')) throw new NotAuthorizedToCreateUsers();
   refuseAccount({ email, password, fullName }, facts);
@@ -49,7 +46,6 @@ export function refuseAccount({ email, password, fullName }: NewUser, facts: Acc
   if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
 }
 
-/** A person joins as a member, and as a stub until the first log-in (contract, states: Transitions). */
 export function decideCreateUser(
   newUser: NewUser & { readonly userId: number; readonly passwordHash: string },
   facts: CreateUserFacts,

@@ -8,7 +8,7 @@ export function newApiKey(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** What is stored of a key: SHA-256, hex. A key is random, so a fast hash without salt keeps it as secret as it is. */
+/** The stored hash of a key: SHA-256, hex. A key is random, so a fast hash without salt keeps it as secret as it is. */
 export function hashApiKey(apiKey: string): string {
   return hash('sha256', apiKey);
 }

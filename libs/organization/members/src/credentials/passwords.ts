@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Admission, LIMITS } from '@chat/kernel';
 
-/** What one guess costs (RFC 9106). */
+/** The cost of one guess (RFC 9106). */
 export interface PasswordCost {
   readonly memoryKiB: number;
   readonly passes: number;
@@ -23,8 +23,8 @@ const UNBOUNDED = { ...AT_ONCE, waiting: Infinity, waitingPerPerson: Infinity };
 const BOUNDED = { ...AT_ONCE, waiting: waitingHashes, waitingPerPerson: waitingHashesPerAddress };
 
 /**
- * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Those who log in and those
- * who are known wait apart from each other.
+ * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Log-ins and known
+ * accounts wait in separate queues.
  */
 export class Passwords {
   /** By address. */
@@ -43,7 +43,6 @@ export class Passwords {
     this.#logins = new Admission(areLoginsBounded ? BOUNDED : UNBOUNDED);
   }
 
-  /** A PHC string with a salt of its own. For those who are known. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const tag = await this.#others.run('', 1, () => tagOf(password, salt, TAG_BYTES, this.cost));

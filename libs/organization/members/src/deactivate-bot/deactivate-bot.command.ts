@@ -7,7 +7,6 @@ import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 import { decideDeactivateBot, outOfUse } from './deactivate-bot.decide.js';
 
-/** Take a bot out of use. */
 export class DeactivateBot extends Command<void> {
   constructor(readonly data: { readonly actorId: number; readonly botId: number; readonly cause: Cause }) {
     super();
@@ -31,9 +30,9 @@ export class DeactivateBotHandler implements ICommandHandler<DeactivateBot> {
 }
 
 /**
- * Deactivates the bots of an account that is about to be deactivated, if it is going to be. To be called while
- * `ownedBotsClaim` is held. Bots are at most `LIMITS.bots.perOwner`, and those that were given to the account.
- * @throws what `decide` throws; no bot is deactivated then
+ * Deactivates the bots of an account before it is deactivated itself, while `ownedBotsClaim` is held; at most
+ * `LIMITS.bots.perOwner`, and those given to the account.
+ * @throws errors of `decide`; no bot is deactivated then
  */
 export async function deactivateBotsBefore(
   { transactions, directory }: { readonly transactions: Transactions; readonly directory: Directory },

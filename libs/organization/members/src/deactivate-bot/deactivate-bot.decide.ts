@@ -4,7 +4,6 @@ import { deactivation, type DeactivationActions, NOTHING_DELETED } from '../deac
 import type { UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 
-/** A bot that is deactivated already stays so. */
 export function decideDeactivateBot(
   state: UserState,
   { botId }: { readonly botId: number },

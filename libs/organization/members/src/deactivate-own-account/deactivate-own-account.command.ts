@@ -12,7 +12,6 @@ export interface DeactivateOwnAccountData {
   readonly cause: Cause;
 }
 
-/** Leave the organization. */
 export class DeactivateOwnAccount extends Command<void> {
   constructor(readonly data: DeactivateOwnAccountData) {
     super();

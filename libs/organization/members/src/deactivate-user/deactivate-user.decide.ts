@@ -15,17 +15,15 @@ import type { UserEvent } from '../user/user.events.js';
 export interface DeactivateUserInput {
   readonly deactivatorId: number;
   readonly userId: number;
-  /** What is deleted, of the account and of its bots. */
+  /** Deletions, of the account and of its bots. */
   readonly actions: DeactivationActions;
-  /** What the account is mailed beside the fact; undefined: there is no mail. */
+  /** Text for the mail beside the fact; undefined: there is no mail. */
   readonly comment: string | undefined;
 }
 
 export interface DeactivateUserFacts {
   readonly deactivator: User;
-  /** Active people who own the organization, besides this one. */
   readonly otherOwners: number;
-  /** In which the account has values. */
   readonly profileFieldIds: readonly number[];
 }
 

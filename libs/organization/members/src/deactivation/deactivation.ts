@@ -2,7 +2,6 @@ import type { MessagePlace } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 
-/** What is deleted with an account that is deactivated. */
 export interface DeactivationActions {
   readonly deletesProfile: boolean;
   readonly deletesMessages: readonly MessagePlace[];
@@ -15,13 +14,11 @@ const DELETED_USER_NAME = 'Deleted user';
 interface Deactivation {
   readonly userId: number;
   readonly actions: DeactivationActions;
-  /** In which the account has values. */
   readonly profileFieldIds: readonly number[];
-  /** Of the mail about it; undefined: there is none. */
+  /** Text of the mail about it; undefined: there is none. */
   readonly comment?: string | undefined;
 }
 
-/** The end of an account: what goes with it first (contract, people: Deactivating and reactivating). */
 export function deactivation(
   state: Exclude<UserState, { situation: 'absent' }>,
   { userId, actions: { deletesProfile, deletesMessages }, profileFieldIds, comment }: Deactivation,

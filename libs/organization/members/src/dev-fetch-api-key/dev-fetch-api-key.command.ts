@@ -15,7 +15,6 @@ export interface DevFetchApiKeyData {
   readonly cause: Cause;
 }
 
-/** Log in without a password, in development mode. */
 export class DevFetchApiKey extends Command<IssuedApiKey> {
   constructor(readonly data: DevFetchApiKeyData) {
     super();

@@ -6,7 +6,6 @@ export interface DevUser {
   readonly realm_url: string;
 }
 
-/** The people who may log in without a password, in development mode. */
 export class DevListUsers extends Query<{ direct_admins: DevUser[]; direct_users: DevUser[] }> {}
 
 @QueryHandler(DevListUsers)

@@ -1,7 +1,6 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { DevelopmentMode } from './development-mode.js';
 
-/** Refuses an endpoint of development mode before its parameters are looked at. */
 @Injectable()
 export class DevelopmentGuard implements CanActivate {
   constructor(private readonly mode: DevelopmentMode) {}

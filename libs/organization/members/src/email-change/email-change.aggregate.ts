@@ -10,7 +10,6 @@ export type EmailChangeRequested = DomainEvent<
   {
     readonly userId: number;
     readonly email: string;
-    /** UNIX seconds. */
     readonly expiresAt: number;
     /** That the account had then; older requests do not say. */
     readonly previousEmail?: string;
@@ -31,7 +30,6 @@ export type EmailChangeState =
   | {
       readonly situation: 'waiting';
       readonly email: string;
-      /** UNIX seconds. */
       readonly expiresAt: number;
       /** Absent: of an older request. */
       readonly previousEmail?: string;
@@ -39,10 +37,9 @@ export type EmailChangeState =
       readonly keyHashes: readonly string[];
     };
 
-/** Of one request: each attempt to mail it makes one. */
+/** Keys of one request: each attempt to mail it makes one. */
 const KEPT_KEYS = 20;
 
-/** The address that an account waits to have confirmed; its id is the account's. */
 export const emailChangeAggregate: Aggregate<EmailChangeState, EmailChangeEvent> = {
   initialState: { situation: 'none' },
   evolve(state, event) {

@@ -9,15 +9,12 @@ import { issueApiKey, type IssuedApiKey } from './issue-api-key.js';
 import { LoginAttempts } from './login-attempts.js';
 
 export interface FetchApiKeyData {
-  /** The real address of the account. */
   readonly userName: string;
   readonly password: string;
-  /** Where the request comes from: failures are counted by it. */
   readonly address: string;
   readonly cause: Cause;
 }
 
-/** Log in with a password. */
 export class FetchApiKey extends Command<IssuedApiKey> {
   constructor(readonly data: FetchApiKeyData) {
     super();

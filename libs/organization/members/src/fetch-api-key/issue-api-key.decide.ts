@@ -10,10 +10,7 @@ export interface IssueApiKeyFacts {
   readonly lastUseOf: (apiKeyHash: string) => number;
 }
 
-/**
- * A program logs in and gets a key of its own. The first log-in turns a stub into a full account
- * (contract, states: Transitions).
- */
+/** A program gets a key of its own. The first log-in turns a stub into a full account (contract, states: Transitions). */
 export function decideIssueApiKey(
   state: UserState,
   { userId, apiKeyHash }: { userId: number; apiKeyHash: string },

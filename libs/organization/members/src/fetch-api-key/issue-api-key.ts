@@ -12,7 +12,6 @@ export interface IssuedApiKey {
   readonly userId: number;
 }
 
-/** A new key for an account that has shown who it is. @throws AccountDeactivated */
 export async function issueApiKey(
   { transactions, uses }: { readonly transactions: Transactions; readonly uses: ApiKeyUses },
   user: User,

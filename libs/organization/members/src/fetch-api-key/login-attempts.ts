@@ -7,26 +7,24 @@ const { failuresPerAddress, failuresPerNameAndAddress, remembered, windowMs } = 
 export interface Attempt {
   readonly userName: string;
   readonly address: string;
-  /** UNIX milliseconds. */
   readonly time: number;
 }
 
 /**
- * Counts log-ins that have not succeeded, in memory: by name and address together, so that nobody is locked out by failures
- * from elsewhere, and by address alone, so that nobody tries many names.
+ * Counts failed log-ins in memory: by name and address together, so that failures from elsewhere lock nobody out, and
+ * by address alone, so that nobody tries many names.
  */
 export class LoginAttempts {
   readonly #byNameAndAddress = failures();
   readonly #byAddress = failures();
 
-  /** @param counts false in tests and load runs */
   constructor(
     private readonly clock: Clock,
     private readonly counts = true,
   ) {}
 
   /**
-   * Counts an attempt before its outcome is known, so that attempts made at the same time cannot slip through.
+   * Counts an attempt before its outcome is known, so that parallel attempts cannot slip through.
    * @throws TooManyRequests a refused attempt is not counted
    */
   begin(userName: string, address: string): Attempt {
@@ -43,9 +41,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts an attempt that turns out to be wrong, and none that came to nothing, for example because too many were made at
-   * the same time.
-   * @throws TooManyRequests, and what the check throws
+   * Counts a wrong attempt, but none that failed for another reason, such as too many at the same time.
+   * @throws TooManyRequests, and errors of the check
    */
   async check(userName: string, address: string, isCorrect: () => Promise<boolean>): Promise<boolean> {
     const attempt = this.begin(userName, address);
@@ -59,7 +56,6 @@ export class LoginAttempts {
     return true;
   }
 
-  /** Forgets the failures of this name from this address; those with other names still count for the address. */
   succeeded(attempt: Attempt): void {
     this.#byNameAndAddress.forget(pairOf(attempt));
     this.#takeBack(attempt);

@@ -9,7 +9,6 @@ import type { UserJoined } from '../user/user.events.js';
 import { confirmOwnerZuliprc, writeOwnerZuliprc } from './owner-zuliprc.js';
 import { OWNER_ID, systemBots } from './system-bots.js';
 
-/** A stream of the new organization, and what is in it. */
 export interface FoundingStream {
   readonly stream: string;
   readonly events: readonly DomainEvent[];
@@ -20,9 +19,8 @@ export interface Founding {
   readonly clock: Clock;
   readonly site: Site;
   readonly passwords: Passwords;
-  /** What other capabilities contribute: the organization itself, its groups. */
+  /** Streams of other capabilities: the organization itself, its groups. */
   readonly streams: readonly FoundingStream[];
-  /** Where `owner.zuliprc` goes; null: nowhere. */
   readonly dataDirectory: string | null;
   readonly ownerName: string;
   readonly ownerEmail: string;
@@ -34,14 +32,14 @@ export interface FoundedOrganization {
   readonly email: string;
   /** The only time that the key is seen, besides the file. */
   readonly apiKey: string;
-  /** Of `owner.zuliprc`; null when no folder was given. */
+  /** Path of `owner.zuliprc`; null when no folder was given. */
   readonly path: string | null;
 }
 
 /**
- * Founds the organization in a log that has none: its streams, the bots of the system, and at last the owner, whose
- * stream says that all is done. To be called before anything follows the log. A founding that was cut short anywhere is
- * completed by the next call; its API key was never valid, so the file is written again.
+ * Founds the organization in a log that has none: its streams, the system bots, and at last the owner, whose stream
+ * marks completion. Call it before anything follows the log. An interrupted founding is completed by the next call; its
+ * API key was never valid, so the file is written again.
  * @returns null when the organization exists
  */
 export async function foundOrganization(founding: Founding): Promise<FoundedOrganization | null> {
@@ -72,7 +70,6 @@ function hasKey({ apiKeyHash }: UserJoined['data']): (apiKey: string) => boolean
   return (apiKey) => hashApiKey(apiKey) === apiKeyHash;
 }
 
-/** @returns false when the stream was there */
 async function appendOnce(
   log: EventLog,
   stream: string,

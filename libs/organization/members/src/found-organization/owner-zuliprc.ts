@@ -4,15 +4,14 @@ import { join } from 'node:path';
 export interface OwnerCredentials {
   readonly email: string;
   readonly apiKey: string;
-  /** URL of the service. */
   readonly site: string;
 }
 
 const UNCONFIRMED = 'owner.zuliprc.unconfirmed';
 
 /**
- * Puts the configuration file of existing clients into a folder, readable by its owner alone, under a name that says that
- * the key may never become valid. The file is complete on the disk, and its name is, when the call returns.
+ * Writes the configuration file of existing clients, readable by its owner alone, under a name that says that the key
+ * may never become valid. File and name are on the disk when the call returns.
  */
 export async function writeOwnerZuliprc(folder: string, { email, apiKey, site }: OwnerCredentials): Promise<void> {
   const path = join(folder, UNCONFIRMED);
@@ -26,8 +25,8 @@ export async function writeOwnerZuliprc(folder: string, { email, apiKey, site }:
 }
 
 /**
- * Gives the file its name, now that the organization has the owner with this key. A file of that name is of another
- * organization, whose keys stay: then the name has a number.
+ * Gives the file its final name, since the organization has the owner with this key. An existing file of another
+ * organization stays: then the name has a number.
  * @returns the path; null when there is no file, or it has another key
  */
 export async function confirmOwnerZuliprc(

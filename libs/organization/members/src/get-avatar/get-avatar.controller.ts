@@ -5,7 +5,6 @@ import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
 import { mediumKey } from '../change-own-avatar/avatar-intake.js';
 
-/** Avatars are for anybody who has the address, which nobody guesses, as clients fetch them without credentials. */
 @Controller('user_avatars/:realm')
 export class GetAvatarController {
   constructor(

@@ -4,7 +4,6 @@ import { rasterized } from '@chat/images';
 import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 
 const EDGE = 500;
-/** Colour of the ground, and of the figure. */
 const COLOURS: readonly (readonly [ground: string, figure: string])[] = [
   ['#3a6ea5', '#fff'],
   ['#4a8c5a', '#fff'],

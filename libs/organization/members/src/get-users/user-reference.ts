@@ -1,7 +1,6 @@
 import { type Directory, NoSuchUser, type Site, type User, userByAddress } from '@chat/directory';
 import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
 
-/** How a path names an account. */
 export type UserReference = { readonly userId: number } | { readonly email: string };
 
 /** Reads a path parameter: digits are an id, other text is an address. A number below 0 makes the path unknown (404). */
@@ -15,8 +14,8 @@ export class UserReferencePipe implements PipeTransform<string, UserReference> {
 }
 
 /**
- * The account that the viewer's reference names (contract, people: Lookup rules): by id, by the API-only address, or
- * by the real address where the viewer's role may see it. One's own hidden address is no exception.
+ * Resolves the viewer's reference to an account (contract, people: Lookup rules): id, API-only address, or real address
+ * where the viewer's role may see it. One's own hidden address is no exception.
  * @throws NoSuchUser
  */
 export function findUser(directory: Directory, site: Site, viewer: User, reference: UserReference): User {

@@ -36,8 +36,6 @@ const userFields: Shape = {
 
 export const userShape = named('User', object({ ...userFields, is_active: boolean() }));
 
-/** In lists of accounts that are all active, or all not. */
 export const listedUserShape = named('ListedUser', object(userFields));
 
-/** The own account, at the top of the answer. */
 export const ownUserFields: Shape = { ...userFields, is_active: boolean(), max_message_id: integer() };

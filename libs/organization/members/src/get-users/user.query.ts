@@ -9,7 +9,6 @@ export interface GetUserData {
   readonly options: UserObjectOptions;
 }
 
-/** One account (contract, people: Reading users). */
 export class GetUser extends Query<UserObject> {
   constructor(readonly data: GetUserData) {
     super();

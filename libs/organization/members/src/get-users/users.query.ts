@@ -9,7 +9,7 @@ export interface GetUsersData {
   readonly options: UserObjectOptions;
 }
 
-/** Who is in the organization, deactivated accounts and bots included, by id; the system's own bots are not members. */
+/** Includes deactivated accounts and bots, by id; the system's own bots are not members. */
 export class GetUsers extends Query<UserObject[]> {
   constructor(readonly data: GetUsersData) {
     super();

@@ -1,7 +1,6 @@
 import { boolean, integer, listOf, nullable, type Shape, text } from '@chat/http';
 import { listedUserShape, userShape } from '../get-users/user-shape.js';
 
-/** Everybody, and the account that registers. */
 export const ownShape: Shape = {
   realm_users: listOf(listedUserShape),
   realm_non_active_users: listOf(listedUserShape),

@@ -19,10 +19,6 @@ import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import { type UserObject, userObject } from '../objects/user-object.js';
 import { userSettings, userSettingsDefaults } from '../user-settings/user-settings.js';
 
-/**
- * What a registering client learns about accounts, its own one and its settings
- * (contract, event-queues: Register response).
- */
 export function membersInitialStates(directory: Directory, site: Site): InitialState[] {
   return [
     {

@@ -16,7 +16,7 @@ export interface IssuePasswordResetData {
 export interface IssuedPasswordReset {
   readonly userId: number;
   readonly fullName: string;
-  /** What follows `/reset_password/` in the link. */
+  /** The part after `/reset_password/` in the link. */
   readonly token: string;
 }
 

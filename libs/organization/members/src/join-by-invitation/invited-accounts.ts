@@ -15,7 +15,6 @@ import { BadEmail, EmailInUse, EmailNotAllowed } from '../user/user.errors.js';
 import type { TakenInvitation } from '../user/user.events.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
-/** Somebody who joins by an invitation. */
 export interface InvitedPerson {
   readonly email: string;
   readonly fullName: string;
@@ -30,7 +29,6 @@ export interface InvitedPerson {
   readonly cause: Cause;
 }
 
-/** Makes the accounts of those who join by invitations. */
 @Injectable()
 export class InvitedAccounts {
   constructor(
@@ -42,7 +40,6 @@ export class InvitedAccounts {
     private readonly claims: Claims,
   ) {}
 
-  /** @throws DomainError when nobody can join under this address */
   refuseAddress(email: string): void {
     if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
     if (!isEmail(email)) throw new BadEmail();

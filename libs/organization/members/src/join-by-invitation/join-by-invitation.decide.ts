@@ -11,7 +11,6 @@ export interface JoiningUser extends NewUser {
   readonly invitation: TakenInvitation;
 }
 
-/** Somebody makes the own account, so it is no stub (contract, people: Joining by an invitation). */
 export function decideJoinByInvitation(joining: JoiningUser, facts: AccountFacts): UserJoined[] {
   refuseAccount(joining, facts);
   const { userId, email, fullName, role, passwordHash, channelIds, invitation } = joining;

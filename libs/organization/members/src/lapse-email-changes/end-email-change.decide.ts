@@ -1,6 +1,5 @@
 import type { EmailChangeEnded, EmailChangeState } from '../email-change/email-change.aggregate.js';
 
-/** @param now UNIX seconds */
 export function decideEndEmailChange(state: EmailChangeState, userId: number, now: number): EmailChangeEnded[] {
   const isOver = state.situation === 'waiting' && state.expiresAt <= now;
   return isOver ? [{ type: 'EmailChangeEnded', data: { userId } }] : [];

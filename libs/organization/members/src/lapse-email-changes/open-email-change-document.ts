@@ -2,9 +2,7 @@ import type { Collection } from '@chat/read-store';
 
 /** An address that waits to be confirmed; it says when, not which. */
 export interface OpenEmailChangeDocument {
-  /** Of the account. */
   readonly _id: number;
-  /** UNIX seconds. */
   readonly expiresAt: number;
 }
 

@@ -2,7 +2,6 @@ import type { Projection } from '@chat/projections';
 import type { EmailChangeEnded, EmailChangeRequested } from '../email-change/email-change.aggregate.js';
 import { OPEN_EMAIL_CHANGES, type OpenEmailChangeDocument } from './open-email-change-document.js';
 
-/** The addresses that wait to be confirmed, by their time. */
 export const openEmailChangesProjection: Projection<OpenEmailChangeDocument, EmailChangeRequested | EmailChangeEnded> =
   {
     name: 'open-email-changes',

@@ -26,7 +26,6 @@ export interface UserObjectForm extends UserObjectOptions {
   readonly known: UserVisibility;
 }
 
-/** An account as the API shows it to a viewer (contract, people: User object). */
 export function userObject(
   directory: Directory,
   viewer: User,
@@ -65,9 +64,7 @@ export function shownUser(target: User, site: Site, options: UserObjectForm): Us
   };
 }
 
-/**
- * What lists say of an account that their reader may not know (contract, people: Reading users): nothing but its id.
- */
+/** Lists show nothing but the id of an account that their reader may not know (contract, people: Reading users). */
 function unknownUser(target: User, site: Site, { includeProfileData }: UserObjectOptions): UserObject {
   return {
     user_id: target.id,

@@ -7,7 +7,6 @@ export interface PassWaitingPeriodData extends PassWaitingPeriodInput {
   readonly cause: Cause;
 }
 
-/** State that an account has waited long enough to be a full member. May be repeated. */
 export class PassWaitingPeriod extends Command<void> {
   constructor(readonly data: PassWaitingPeriodData) {
     super();

@@ -3,10 +3,8 @@ import type { ProfileEntry } from './profile-values.js';
 
 /** More fields than there can be, for clients that repeat themselves. */
 const MAX_ENTRIES = 1_000;
-/** More people than anybody names in one field. */
 const MAX_PEOPLE = 1_000;
 
-/** Text, a list of ids, or null. */
 const profileValue = kind<string | readonly number[] | null>(
   {
     anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'integer' }, maxItems: MAX_PEOPLE }, { type: 'null' }],
@@ -20,7 +18,6 @@ const profileValue = kind<string | readonly number[] | null>(
   },
 );
 
-/** What somebody says in custom profile fields (contract, profile-fields: Value in a request). */
 export const profileEntries: Kind<readonly ProfileEntry[]> = listOf(object({ id: integer(), value: profileValue }), {
   maxLength: MAX_ENTRIES,
 });

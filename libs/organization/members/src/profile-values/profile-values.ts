@@ -13,7 +13,6 @@ import { DomainError } from '@chat/kernel';
 import { renderMarkdown } from '@chat/markdown';
 import type { ProfileChange } from '../user/user.events.js';
 
-/** An answer in one field, as clients send it; null removes it. */
 export interface ProfileEntry {
   readonly id: number;
   readonly value: string | readonly number[] | null;
@@ -31,7 +30,7 @@ const MAX_SHORT = 50;
 const MAX_PARAGRAPH = 500;
 
 /**
- * What changes on an account, after everything was found acceptable.
+ * Checks all values before the first change.
  * @throws DomainError the first broken rule, in order (contract, profile-fields: Values)
  */
 export function acceptProfileValues(
@@ -127,7 +126,6 @@ function rendered(directory: Directory, site: Site, author: User, value: string)
   return renderMarkdown(value, markdownContextFor(directory, author, site)).html;
 }
 
-/** The values as the API shows them, by id of the field. */
 export function profileData({ profile = {} }: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(profile).map(([id, { value, renderedValue }]) => [

@@ -10,14 +10,11 @@ import type { BotOwnerChanged, UserReactivated } from '../user/user.events.js';
 export interface ReactivateUserFacts {
   readonly reactivator: Pick<User, 'id' | 'role'>;
   readonly mayCreateBots: BotsPermitted;
-  /** By another active account. */
   readonly isNameInUse: (fullName: string) => boolean;
   readonly isActive: (userId: number) => boolean;
-  /** Active ones of an account. */
   readonly ownedBots: (ownerId: number) => number;
-  /** The same, deactivated ones among them. */
+  /** Bots that the account created, deactivated ones among them. */
   readonly createdBots: (ownerId: number) => number;
-  /** Private channels of the bot in which an account is not. */
   readonly lostChannelIds: (ownerId: number) => readonly number[];
 }
 

@@ -10,7 +10,6 @@ import { InvalidConfirmationLink, NewPasswordTooWeak } from '../user/user.errors
 import { decideResetPassword } from './reset-password.decide.js';
 
 export interface ResetPasswordData {
-  /** What the link holds. */
   readonly token: string;
   /** Absent: only looks whether the link is good. */
   readonly newPassword?: string | undefined;

@@ -21,7 +21,6 @@ const MODES = new Map<string, Mode>([
 ]);
 
 export interface Zcommand {
-  /** The settings that the command changes; empty: none. */
   readonly settings: UserSettings;
   readonly answer: { readonly msg?: string };
 }

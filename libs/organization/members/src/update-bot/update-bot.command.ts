@@ -17,12 +17,10 @@ export interface UpdateBotData {
   readonly editorId: number;
   readonly botId: number;
   readonly changes: BotChanges;
-  /** Null: it keeps the one that it has. */
   readonly picture: FileInMemory | null;
   readonly cause: Cause;
 }
 
-/** Change a bot (contract, people: Bots). */
 export class UpdateBot extends Command<void> {
   constructor(readonly data: UpdateBotData) {
     super();

@@ -27,7 +27,6 @@ import {
 } from '../user/user.errors.js';
 import type { UserEvent } from '../user/user.events.js';
 
-/** What is undefined stays as it is. */
 export interface BotChanges {
   readonly fullName: string | undefined;
   readonly shortName: string | undefined;
@@ -35,7 +34,6 @@ export interface BotChanges {
   readonly ownerId: number | undefined;
   readonly payloadUrl: string | undefined;
   readonly interfaceType: number | undefined;
-  /** Names of channels; the empty one for none. */
   readonly defaultSendingChannel: string | undefined;
   readonly defaultEventsChannel: string | undefined;
   readonly allPublicChannels: boolean | undefined;
@@ -45,13 +43,9 @@ export interface UpdateBotFacts {
   readonly editor: Pick<User, 'id' | 'role'>;
   readonly isNameTaken: (foldedName: string) => boolean;
   readonly isNameInUse: (fullName: string) => boolean;
-  /** The account that is to own the bot; undefined when there is none. */
   readonly newOwner: Pick<User, 'id' | 'isActive' | 'isBot'> | undefined;
-  /** Of the new owner. */
   readonly ownedBots: number;
-  /** Deactivated ones among them. */
   readonly createdBots: number;
-  /** Private channels of the bot in which the new owner is not. */
   readonly lostChannelIds: readonly number[];
   /** The address that goes with the new short name. */
   readonly newEmail: string | undefined;

@@ -36,12 +36,11 @@ export interface UpdateUserIntent {
 
 export interface UpdateUserFacts {
   readonly editor: User;
-  /** Active people who own the organization, besides this one. */
   readonly otherOwners: number;
   readonly isNameTaken: (foldedName: string) => boolean;
-  /** What changes in the profile. @throws DomainError when something there is not acceptable */
+  /** The changes in the profile. @throws DomainError for an unacceptable value */
   readonly acceptProfile: () => readonly ProfileChange[];
-  /** What the organization has against an address. */
+  /** The organization's reason to refuse an address. */
   readonly addressFaultOf: (email: string) => AddressFault | null;
   readonly accountOf: (email: string) => User | undefined;
 }
@@ -49,10 +48,7 @@ export interface UpdateUserFacts {
 type UserChange = UserRoleChanged | UserRenamed | ProfileValuesChanged | UserEmailChanged;
 type PresentUser = Exclude<UserState, { situation: 'absent' }>;
 
-/**
- * May the account be changed so, and what changes? All checks come before the first change
- * (contract, people: Checks of changing a user).
- */
+/** Makes all checks before the first change (contract, people: Checks of changing a user). */
 export function decideUpdateUser(
   state: UserState,
   { userId, fullName, role, newEmail }: UpdateUserIntent,

@@ -10,7 +10,6 @@ export type UserSettingsDefaultsChanged = DomainEvent<
   { readonly settings: Readonly<Record<string, unknown>> }
 >;
 
-/** What differs from the service's own defaults. */
 export const userSettingsDefaultsAggregate: Aggregate<UserSettings, UserSettingsDefaultsChanged> = {
   initialState: {},
   evolve: (state, { data }) => ({ ...state, ...data.settings }),

@@ -1,7 +1,7 @@
 import type { UserSettingName } from './user-settings.js';
 
 /**
- * Settings that clients written before `user_settings` ask for by these types. Later settings have no older form
+ * Settings that clients written before `user_settings` request by these types. Later settings have no older form
  * (contract, event-queues: Register response).
  */
 const SETTINGS_OF_TYPE = {
@@ -54,12 +54,10 @@ const CHOICES_OF_TYPE = {
 
 export const OLDER_TYPES = Object.keys(SETTINGS_OF_TYPE) as readonly OlderType[];
 
-/** The older type that has this setting; undefined for later settings. */
 export function olderTypeOf(property: string): OlderType | undefined {
   return OLDER_TYPES.find((type) => (SETTINGS_OF_TYPE[type] as readonly string[]).includes(property));
 }
 
-/** Names of what a registering client gets for the type: the settings, and what can be chosen. */
 export function olderNames(type: OlderType): readonly string[] {
   return [...SETTINGS_OF_TYPE[type], CHOICES_OF_TYPE[type]];
 }

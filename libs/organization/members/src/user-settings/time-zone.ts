@@ -21,7 +21,6 @@ const PRESENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ]);
 
-/** The present name of a time zone, for its present or a former one; undefined when there is no such zone. */
 export function timeZoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
   try {

@@ -10,5 +10,4 @@ export const settingsDefaultsShape: Shape = {
 
 export const userSettingsShape: Shape = { ...settingsDefaultsShape, timezone: text() };
 
-/** Settings as clients from before `user_settings` know them. */
 export const olderSettingsShape: Shape = { ...userSettingsShape, twenty_four_hour_time: boolean() };

@@ -25,13 +25,11 @@ const OPTIONAL = { optional: true } as const;
 const EXPLAINED = { optional: true, explained: true } as const;
 const oneOf = <const T extends number>(...values: readonly T[]) => choice(values, { explained: true });
 
-/** Longest time in which mails are gathered, seconds: a week. */
 const LONGEST_BATCH = 604_800;
 
 type Settings = typeof DEFAULT_USER_SETTINGS;
 type Flag = { [Name in UserSettingName]: Settings[Name] extends boolean ? Name : never }[UserSettingName];
 
-/** Settings that are on or off. */
 const FLAGS = (Object.keys(DEFAULT_USER_SETTINGS) as UserSettingName[])
   .filter(
     (name): name is Exclude<Flag, 'twenty_four_hour_time'> =>
@@ -41,7 +39,6 @@ const FLAGS = (Object.keys(DEFAULT_USER_SETTINGS) as UserSettingName[])
 
 const Flags = optionalParameters(FLAGS, boolean());
 
-/** Settings that accounts have and that the organization gives new ones. The properties have their wire names. */
 export class UserSettingsParameters extends Flags {
   @JsonParameter(boolean(), { optional: true, nullable: true }) readonly twenty_four_hour_time?: boolean | null;
   @JsonParameter(oneOf(1, 2, 3, 4), OPTIONAL) readonly automatically_follow_topics_policy?: number;
@@ -67,13 +64,12 @@ export class UserSettingsParameters extends Flags {
   @TextParameter(OPTIONAL) readonly notification_sound?: string;
 }
 
-/** The present name of a time zone. */
 export const timeZone = readAs(
   refined(text(), (name) => (timeZoneNamed(name) === undefined ? 'Not a recognized time zone' : undefined)),
   (name) => timeZoneNamed(name) as string,
 );
 
-/** What was sent of the settings; checks the rest that no kind says. @throws DomainError */
+/** Takes the settings from the parameters, with the checks that no kind makes. @throws DomainError */
 export function settingsIn(parameters: UserSettingsParameters): UserSettings {
   const settings = Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),

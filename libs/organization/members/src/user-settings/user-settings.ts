@@ -1,9 +1,6 @@
 import type { Realm, User } from '@chat/directory';
 
-/**
- * Personal settings of an account that changed nothing, by their wire names
- * (contract, event-queues: Personal settings).
- */
+/** Settings of an account that changed nothing, by their wire names (contract, event-queues: Personal settings). */
 export const DEFAULT_USER_SETTINGS = {
   twenty_four_hour_time: false,
   web_mark_read_on_scroll_policy: 1,
@@ -72,10 +69,9 @@ export const DEFAULT_USER_SETTINGS = {
 
 export type UserSettingName = keyof typeof DEFAULT_USER_SETTINGS;
 
-/** Some settings by their wire names. The time zone is a setting of an account, but has no default. */
 export type UserSettings = Readonly<Record<string, unknown>>;
 
-/** What must not be changed for somebody else, because it is about privacy. */
+/** Settings about privacy, which nobody changes for another account. */
 export const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
   'allow_private_data_export',
   'email_address_visibility',
@@ -132,26 +128,20 @@ const CHOICES = {
   ],
 } as const;
 
-/** What new accounts start with. */
 export function userSettingsDefaults({ userSettingsDefaults: changed }: Realm): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
 
-/**
- * What an organization gives each new account; undefined: nothing. A language among its defaults goes before the one of
- * the organization itself.
- */
+/** Settings of a new account; undefined: none. A default language goes before the language of the organization. */
 export function settingsOfNewAccounts({ settings, userSettingsDefaults: defaults }: Realm): UserSettings | undefined {
   const { default_language: language } = settings;
   return language === DEFAULT_USER_SETTINGS.default_language ? defaults : { default_language: language, ...defaults };
 }
 
-/** All personal settings of an account. */
 export function userSettings({ settings, timezone, emailVisibility }: User): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...settings, ...CHOICES, timezone, email_address_visibility: emailVisibility };
 }
 
-/** Those of the requested settings whose value is another one, in the order of the request. */
 export function changedSettings(requested: UserSettings, current: UserSettings): UserSettings {
   const known = { ...DEFAULT_USER_SETTINGS, timezone: '', ...current } as UserSettings;
   return Object.fromEntries(Object.entries(requested).filter(([name, value]) => known[name] !== value));

@@ -7,8 +7,8 @@ const ENDS_LIKE_A_MENTION = /\|\d+$/;
 export class InvalidFullName extends DomainError {}
 
 /**
- * The same for names that differ only in case or width (contract, people: Names). Unicode's case folding equates what has the same capitals, such as
- * `ß` and `ss`, except for the dotless i, which it keeps.
+ * Equates names that differ only in case or width (contract, people: Names). Unicode's case folding equates letters
+ * with equal capitals, such as `ß` and `ss`, but keeps the dotless i.
  */
 export function foldName(fullName: string): string {
   const small = fullName.normalize('NFKC').toLowerCase();
@@ -17,7 +17,7 @@ export function foldName(fullName: string): string {
 
 /**
  * The name as it is stored.
- * @param isTaken whether another account has the name, where that matters; gets the folded form
+ * @param isTaken whether another account has the folded name, where that matters
  * @throws InvalidFullName
  */
 export function acceptFullName(raw: string, isTaken: (foldedName: string) => boolean): string {

@@ -2,7 +2,6 @@ import { Role } from '@chat/directory';
 import { type UserState, userAggregate } from './user.aggregate.js';
 import type { UserEvent, UserJoined } from './user.events.js';
 
-/** The account 11, after it joined and whatever happened then. */
 export function given(joined: Partial<UserJoined['data']>, ...since: readonly UserEvent[]): UserState {
   const data: UserJoined['data'] = {
     userId: 11,

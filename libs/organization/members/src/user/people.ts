@@ -14,7 +14,6 @@ export function otherPeople(directory: Directory, userId: number): { readonly al
   return { all: people.length, owners: people.filter(({ role }) => role === Role.owner).length };
 }
 
-/** An account that administrators may change. @throws NoSuchUser also for the bots of the system */
 export function changeableUser(directory: Directory, userId: number): User {
   const user = directory.user(userId);
   if (!user || user.isSystemBot) throw new NoSuchUser();

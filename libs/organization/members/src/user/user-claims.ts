@@ -1,5 +1,4 @@
 import { strip } from '@chat/kernel';
-/** An address belongs to one account, whatever its case. */
 export const emailClaim = (email: string) => `email:${strip(email).toLowerCase()}`;
 
 /** Some organizations want names to be unique. */

@@ -17,11 +17,9 @@ export type UserState =
       readonly email: string;
       readonly role: Role;
       readonly isBot: boolean;
-      /** Absent for people and for the bots of the system. */
       readonly bot?: BotState;
       readonly isImportedStub: boolean;
       readonly specialPermissions: readonly SpecialPermission[];
-      /** Absent: none was uploaded. */
       readonly avatar?: Avatar;
       readonly apiKeyHashes: readonly string[];
       readonly emailVisibility: EmailVisibility;
@@ -29,9 +27,9 @@ export type UserState =
       readonly settings: Readonly<Record<string, unknown>>;
       /** Names of the settings that the owner of the account has changed. */
       readonly chosenSettings: readonly string[];
-      /** Of the mail about the deactivation; absent: there is none. */
+      /** Text of the mail about the deactivation; absent: there is none. */
       readonly farewell?: string;
-      /** Of the waiting period that passed last; absent: none. */
+      /** The waiting period that passed last; absent: none. */
       readonly waitedDays?: number;
     };
 
@@ -124,7 +122,6 @@ function withProfile(state: Present, changes: Partial<BotProfile>): Present {
   return bot ? { ...state, bot: { ...bot, profile: { ...bot.profile, ...changes } } } : state;
 }
 
-/** The keys of an account after one more was issued. */
 export function withIssued(
   hashes: readonly string[],
   { apiKeyHash, revokedApiKeyHashes }: ApiKeyIssued['data'],
@@ -140,7 +137,7 @@ export function withoutPermission(permissions: readonly SpecialPermission[], one
   return permissions.filter((each) => each !== one);
 }
 
-/** What new accounts get, among other settings. */
+/** The visibility that new accounts get, among other settings. */
 export function emailVisibilityIn(settings: Readonly<Record<string, unknown>>): EmailVisibility {
   return (settings['email_address_visibility'] as EmailVisibility | undefined) ?? EmailVisibility.everyone;
 }

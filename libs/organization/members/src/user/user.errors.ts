@@ -24,7 +24,7 @@ export class EmailNotAllowed extends DomainError {
   }
 }
 
-/** The same, of another address of somebody who has an account. */
+/** Another address of an existing account is not allowed. */
 export class NewEmailNotAllowed extends DomainError {
   constructor(fault: AddressFault) {
     super(fault === 'plus' ? 'Email addresses containing + are not allowed.' : 'Outside your domain.');

@@ -48,7 +48,7 @@ export type UserJoined = DomainEvent<
     readonly channelIds?: readonly number[];
     /** Channel in which it is said that the account has joined; absent: in none. */
     readonly announcedIn?: number;
-    /** Of a bot that somebody created. */
+    /** The bot that somebody created. */
     readonly bot?: BotProfile;
     /** By which the account joined. */
     readonly invitation?: TakenInvitation;
@@ -109,7 +109,7 @@ export type UserSettingsChanged = DomainEvent<
     readonly byOwner: boolean;
   }
 >;
-/** What somebody says in custom profile fields. */
+/** Values of an account in custom profile fields. */
 export type ProfileValuesChanged = DomainEvent<
   'ProfileValuesChanged',
   { readonly userId: number; readonly changes: readonly ProfileChange[] }
@@ -130,7 +130,7 @@ export type AvatarChanged = DomainEvent<
     readonly previous: Avatar | null;
   }
 >;
-/** What a bot does by default is different, or what it calls. */
+/** Default channels or service of a bot have changed. */
 export type BotProfileChanged = DomainEvent<
   'BotProfileChanged',
   { readonly userId: number; readonly changes: Partial<Omit<BotProfile, 'apiKey'>> }
@@ -164,7 +164,7 @@ export type UserDeactivated = DomainEvent<
     readonly isDeleted?: true;
     /** Where the messages of the account are deleted, too; missing: nowhere. */
     readonly deletesMessages?: readonly MessagePlace[];
-    /** What an administrator adds to the mail about it, maybe nothing; missing: there is no mail. */
+    /** Text of an administrator in the mail about it, maybe empty; missing: there is no mail. */
     readonly comment?: string;
   }
 >;

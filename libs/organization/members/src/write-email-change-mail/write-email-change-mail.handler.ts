@@ -42,7 +42,6 @@ If it was not you, ignore this mail: the account keeps its address.
   }
 }
 
-/** A key for a mail, while the request stands. @param now UNIX seconds */
 function decideIssueKey(
   state: EmailChangeState,
   data: EmailChangeKeyIssued['data'],

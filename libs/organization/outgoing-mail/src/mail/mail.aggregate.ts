@@ -7,7 +7,7 @@ export type MailEvent = MailSent | MailDelayed | MailGivenUp;
 interface Named {
   /** Id of the event that calls for the mail. */
   readonly mailId: string;
-  /** What it is about, such as `invitation-7`. A later mail about the same replaces it. */
+  /** Kind and subject, such as `invitation-7`. A later mail with equal `about` replaces it. */
   readonly about: string;
 }
 
@@ -16,11 +16,8 @@ export type MailSent = DomainEvent<'MailSent', Named>;
 export type MailDelayed = DomainEvent<
   'MailDelayed',
   Named & {
-    /** So far. */
     readonly attempts: number;
-    /** UNIX milliseconds of the next one. */
     readonly retryAt: number;
-    /** Codes; names nobody. */
     readonly reason: string;
   }
 >;

@@ -1,17 +1,16 @@
 import type { Collection } from '@chat/read-store';
 
-/** What a mail is about; the capability that owns that writes the mail. */
+/** The capability that owns the subject writes the mail. */
 export type MailKind = 'invitation' | 'email_change' | 'deactivation';
 
 export interface MailToSendDocument {
-  /** What the mail is about: kind and subject. */
+  /** Kind and subject. */
   readonly _id: string;
   /** Id of the event that calls for it. */
   readonly mailId: string;
   readonly kind: MailKind;
-  /** Of the invitation, or of the account. */
+  /** Id of the invitation, or of the account. */
   readonly subjectId: number;
-  /** UNIX milliseconds. */
   readonly dueAt: number;
 }
 

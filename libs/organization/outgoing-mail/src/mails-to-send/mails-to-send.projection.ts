@@ -12,7 +12,6 @@ type Followed =
   | UserReactivated
   | MailEvent;
 
-/** Mails that events call for and no outcome is known of. */
 export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
   name: 'mails-to-send',
   version: 1,

@@ -14,7 +14,6 @@ import { SendMail } from './send-mail.command.js';
 
 const LOOK_EVERY_MS = 500;
 
-/** Who writes which mail. */
 const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Command<Mail | null>>> = {
   deactivation: (userId, cause) => new WriteDeactivationMail({ userId, cause }),
   email_change: (userId, cause) => new WriteEmailChangeMail({ userId, cause }),
@@ -46,7 +45,6 @@ export class DueMails extends RepeatedService {
     this.mailer.close();
   }
 
-  /** In the order of their times. */
   async round(ending: AbortSignal): Promise<void> {
     const filter = { dueAt: { $lte: this.clock.now() } };
     const limit = LIMITS.mails.perLook + this.#items.leftOut;

@@ -7,9 +7,7 @@ import { mailAggregate } from '../mail/mail.aggregate.js';
 import { decideMailOutcome, type Outcome } from './send-mail.decide.js';
 
 export interface SendMailData {
-  /** Id of the event that calls for the mail. */
   readonly mailId: string;
-  /** What it is about. */
   readonly about: string;
   /** Writes it now; null: it is not needed any more. */
   readonly letter: Command<Mail | null>;

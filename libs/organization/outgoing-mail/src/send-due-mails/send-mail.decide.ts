@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
 /** After each attempt, and then as long as the last. */
 const PAUSES_IN_MINUTES = [1, 5, 15, 60, 240, 720];
 
-/** @param now UNIX milliseconds */
 export function decideMailOutcome(
   state: MailState,
   { outcome, ...named }: { readonly mailId: string; readonly about: string; readonly outcome: Outcome },

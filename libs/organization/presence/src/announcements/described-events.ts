@@ -2,7 +2,6 @@ import { statusFields } from '../get-user-status/status-shape.js';
 import { dictOf, event, float, integer, object, optional, text } from '@chat/http';
 import { modernPresenceShape, websitePresenceShape } from '../presence/presence-shapes.js';
 
-/** The client events about presence and status. */
 export const presenceEvents = [
   event(
     'presence',

@@ -7,10 +7,7 @@ import { modernPresence, websitePresence } from '../presence/presence-forms.js';
 /** More people are not notified of somebody who came: their clients ask (contract, presence: Numbers). */
 const LARGEST_AUDIENCE = 100;
 
-/**
- * Notifies clients of people who came, and of those who became visible or invisible
- * (contract, events: Presence and status).
- */
+/** Notifies clients of arrivals, and of accounts that became visible or invisible (contract, events: Presence and status). */
 export function presenceAnnouncer(site: Site): Announcer<PresenceEvent> {
   return {
     *PresencesReported({ data: { presences }, metadata: { time } }, directory) {
@@ -52,7 +49,6 @@ function formOf({ capabilities, slimPresence }: Reader): 'modern' | 'slim' | 'le
   return slimPresence ? 'slim' : 'legacy';
 }
 
-/** The active accounts that may know the user; undefined when they are too many. */
 function audienceOf(directory: Directory, user: User, limit: number): ReadonlySet<number> | undefined {
   const audience = new Set<number>();
   for (const viewer of directory.users()) {

@@ -3,10 +3,8 @@ import { announcementTo, type Announcer } from '@chat/event-queues';
 import { emojiFields } from '../user-status/shown-status.js';
 import type { UserStatusChanged } from '../user-status/user-status.aggregate.js';
 
-/** An emoji that was taken away. */
 const NO_EMOJI: NamedEmoji = { name: '', code: '', type: 'unicode_emoji' };
 
-/** Notifies everybody who may know the account of what was set (contract, events: Presence and status). */
 export const userStatusAnnouncer: Announcer<UserStatusChanged> = {
   *UserStatusChanged({ data: { userId, status, set, away } }, directory) {
     const user = directory.user(userId);

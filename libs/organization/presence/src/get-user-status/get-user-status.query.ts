@@ -2,7 +2,6 @@ import { Directory, knownUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { shownStatus } from '../user-status/shown-status.js';
 
-/** What an account says that it is up to. */
 export class GetUserStatus extends Query<ReturnType<typeof shownStatus>> {
   constructor(readonly data: { readonly viewerId: number; readonly userId: number }) {
     super();

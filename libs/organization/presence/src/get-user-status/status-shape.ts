@@ -8,5 +8,4 @@ export const statusFields = {
   reaction_type: optional(choice(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'])),
 };
 
-/** Only what there is. */
 export const userStatusShape = named('UserStatus', object(statusFields));

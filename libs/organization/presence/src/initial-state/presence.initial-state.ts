@@ -11,10 +11,6 @@ import { lastUpdateIdFor, visiblePresences } from '../presence/visible-presences
 
 const PRESENCE = { presences: presencesShape, presence_last_update_id: integer(), server_timestamp: float() };
 
-/**
- * What a registering client learns about who is here and what people are up to
- * (contract, event-queues: Register response).
- */
 export function presenceInitialStates(
   directory: Directory,
   presences: Presences,
@@ -46,7 +42,7 @@ export function presenceInitialStates(
   ];
 }
 
-/** Of all active accounts that have one and that the viewer may know, by id. */
+/** Statuses of all active accounts that the viewer may know, by id. */
 function statusesFor(directory: Directory, viewer: User): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const user of directory.users()) {

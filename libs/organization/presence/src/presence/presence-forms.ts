@@ -4,7 +4,6 @@ import { OFFLINE_AFTER_MS, type Presence } from './presence.js';
 /** Within so long after its last use a device counts as active in the legacy form. */
 const LEGACY_ACTIVE_MS = 70_000;
 
-/** UNIX seconds (contract, presence: Formats of presence). */
 export interface ModernPresence {
   readonly active_timestamp: number;
   readonly idle_timestamp: number;
@@ -27,7 +26,6 @@ export function clientPresence({ activeAt, connectedAt }: Presence, { dateJoined
     : { client: 'website', status: 'idle', timestamp: seconds(connectedAt) };
 }
 
-/** As the only client that the legacy form knows. */
 export function websitePresence(presence: Presence, user: User) {
   return { ...clientPresence(presence, user), pushable: false };
 }
@@ -36,7 +34,7 @@ export function legacyPresence(presence: Presence, user: User) {
   return { aggregated: clientPresence(presence, user), website: websitePresence(presence, user) };
 }
 
-/** Of one account, for those who ask for it alone. @param now UNIX milliseconds */
+/** The form for a request about one account. @param now UNIX milliseconds */
 export function soloPresence(presence: Presence, user: User, now: number) {
   const { status, timestamp } = clientPresence(presence, user);
   const isOffline = now - timestamp * 1000 > OFFLINE_AFTER_MS;

@@ -1,7 +1,6 @@
 import type { OwnedRecords } from '@chat/coordination';
 import type { Presence } from './presence.js';
 
-/** Name of the records that last-seen times are kept in. */
 export const PRESENCE_RECORDS = 'presences';
 
 /** The servers of the service keep them together. */
@@ -25,7 +24,7 @@ export class PresenceRecords {
   }
 
   /**
-   * Replaces the records that an update has changed.
+   * Replaces the changed records.
    * @param changed ids of the accounts that changed since the last time
    * @param position of the log, up to which the times are known
    */

@@ -1,6 +1,5 @@
 import { boolean, choice, constant, dictOf, either, integer, named, object } from '@chat/http';
 
-/** Last activity and last connection, UNIX seconds. */
 export const modernPresenceShape = named(
   'Presence',
   object({ active_timestamp: integer(), idle_timestamp: integer() }),
@@ -15,7 +14,6 @@ export const websitePresenceShape = object({
   pushable: boolean(),
 });
 
-/** As older clients know it, by e-mail address. */
 const legacyPresenceShape = named(
   'LegacyPresence',
   object({
@@ -31,5 +29,4 @@ export const soloPresenceShape = object({
 
 export const legacyPresencesShape = dictOf(legacyPresenceShape);
 
-/** By user id, or by e-mail address for clients that want it so. */
 export const presencesShape = either(dictOf(modernPresenceShape), legacyPresencesShape);

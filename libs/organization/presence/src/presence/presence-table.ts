@@ -26,7 +26,7 @@ export class PresenceTable {
     return this.#rows.get(userId)?.updateId ?? 0;
   }
 
-  /** What changed after an update, newest first. It costs as much as it gives. */
+  /** Changes after an update, newest first. The cost is proportional to the result. */
   *after(updateId: number): Generator<Presence> {
     for (let row = this.#newest; row && row.updateId > updateId; row = row.older) yield row.presence;
   }
@@ -36,7 +36,6 @@ export class PresenceTable {
     for (let row = this.#newest; row; row = row.older) yield [row.presence, row.updateId];
   }
 
-  /** @param updateId not less than any given before */
   put(presence: Presence, updateId: number): void {
     let row = this.#rows.get(presence.userId);
     if (row) this.#unlink(row);

@@ -1,9 +1,6 @@
-/** When an account was last seen, UNIX milliseconds. */
 export interface Presence {
   readonly userId: number;
-  /** Last used a device; null: never since it was first seen. */
   readonly activeAt: number | null;
-  /** Last had a client running. */
   readonly connectedAt: number;
 }
 
@@ -20,12 +17,11 @@ const SECOND = 1000;
 const UPDATE_GAP_MS = 55 * SECOND;
 /** An account that was active longer ago than this has come back. */
 const NEWLY_ONLINE_MS = 130 * SECOND;
-/** An account that was seen longer ago than this is offline. */
 export const OFFLINE_AFTER_MS = 200 * SECOND;
 /** Seen so long ago, an account is offline for every client, even if its next report was lost. */
 const HIDDEN_AFTER_MS = OFFLINE_AFTER_MS + UPDATE_GAP_MS + 10 * SECOND;
 
-/** What a report of a client changes (contract, presence: Stored state); undefined when it brings nothing new. */
+/** The change that a client's report makes (contract, presence: Stored state); undefined when it brings nothing new. */
 export function reported(
   before: Presence | undefined,
   userId: number,

@@ -15,7 +15,6 @@ const SAVE_MS = 60_000;
 /** Longer than `SAVE_MS`, so that the server that saved goes on saving. */
 const SAVER_LEASE_SECONDS = 150;
 const SAVER_LEASE = 'presences';
-/** Accounts of one event: each may give every client an event, and ids have room for no more. */
 const PRESENCES_PER_EVENT = 200;
 /** How long a report of news waits until it can be seen. */
 const SEEN_WITHIN_MS = 5_000;
@@ -23,17 +22,15 @@ const SEEN_WITHIN_MS = 5_000;
 const UPDATES_PER_POSITION = 256;
 
 /**
- * When each account was last seen: in memory on every server, and shared through the ephemeral stream. A report that is
- * news goes there at once, all others together every few seconds. Nothing of it is durable, except for a copy of the
- * last-seen times that one of the servers saves every minute.
- *
- * The id of an update follows from its log position, so all servers count alike and ids never go back. A report that is
- * not in the log yet has an id between those of the newest log event and of the next one.
+ * Last-seen times, in memory on every server, shared through the ephemeral stream: reports that notify clients at once,
+ * others every few seconds. Nothing is durable but a copy that one server saves every minute. Ids of updates follow
+ * from log positions, so all servers count alike and ids never go back; a report that is not in the log yet has an id
+ * between the newest log event and the next.
  */
 export class Presences {
   readonly #table = new PresenceTable();
   readonly #records: PresenceRecords;
-  /** What other servers do not know yet. */
+  /** Changes that other servers do not know yet. */
   readonly #unshared = new Map<number, PresenceNotification | undefined>();
   readonly #unsaved = new Set<number>();
   #lastUpdateId = 0;
@@ -52,12 +49,11 @@ export class Presences {
     follower.onEvent((event) => this.#take(event));
   }
 
-  /** Of the newest change, and at least what any server gave before it was restarted. */
+  /** Id of the newest change. Never lower than an id given out before a restart. */
   get lastUpdateId(): number {
     return this.#lastUpdateId;
   }
 
-  /** Accounts that were ever seen. */
   get size(): number {
     return this.#table.size;
   }
@@ -72,15 +68,15 @@ export class Presences {
   }
 
   /**
-   * What changed after an update, newest first; 0: everything, and everything too for an update that is still to come: its
-   * log was taken back by a restore. It costs as much as it gives.
+   * Changes after an update, newest first; all for 0 and for a future update, whose log was taken back by a restore.
+   * The cost is proportional to the result.
    */
   after(updateId: number): Iterable<Presence> {
     return this.#table.after(updateId > this.#lastUpdateId ? 0 : updateId);
   }
 
   /**
-   * Brings the last-seen times back. To be called before the directory follows the log.
+   * Restores the last-seen times, before the directory follows the log.
    * @param head the log's end; the follower brings what comes after it
    */
   async start(head: number): Promise<void> {
@@ -89,7 +85,7 @@ export class Presences {
       if (event.type === 'PresencesReported' && event.position <= head) restore(kept, event as Reports);
     }
     for (const [presence, updateId] of [...kept.values()].toSorted(([, a], [, b]) => a - b)) {
-      // Of another log when it is from beyond the end.
+      // An id beyond the end belongs to another log.
       this.#table.put(presence, Math.min(updateId, firstUpdateAt(head)));
     }
     this.#position = head;
@@ -152,7 +148,6 @@ export class Presences {
     }
   }
 
-  /** @returns false when clients cannot tell the change from the one before until it is in the log */
   #put(presence: Presence, notify: PresenceNotification | undefined): boolean {
     const { userId } = presence;
     this.#owe(userId, notify);
@@ -214,7 +209,7 @@ export class Presences {
   #takeOne(stored: StoredPresence): void {
     const [userId, , , notify] = stored;
     if (notify === 'visibility') this.#unshared.delete(userId);
-    // What became invisible or visible here is newer than any report.
+    // A local change of visibility is newer than any report.
     else if (this.#unshared.get(userId) === 'visibility') return;
     this.#table.put(merged(this.#table.get(userId), stored), this.#lastUpdateId);
     this.#unsaved.add(userId);
@@ -223,7 +218,7 @@ export class Presences {
 
 type Reports = RecordedEvent<PresencesReported>;
 
-/** What was reported after the copy was saved. */
+/** Applies a report that came after the copy was saved. */
 function restore(kept: Map<number, KeptPresence>, { position, data }: Reports): void {
   const updateId = firstUpdateAt(position);
   for (const stored of data.presences) {

@@ -10,7 +10,7 @@ const HAMLET = 11;
 const SECOND = 1000;
 const NOW = 1_800_000_000_000;
 
-/** What a server has of presence; it can lose the way to the log for what it appends. */
+/** A server's presence parts; it can lose the way to the log for appends. */
 class Server {
   readonly presences: Presences;
   readonly follower: DirectoryFollower;
@@ -56,7 +56,7 @@ async function share(server: Server): Promise<void> {
   for (const { follower } of [here, there]) await follower.waitFor(server.follower.position);
 }
 
-/** What this server shows, and what the other one does. */
+/** The presences that this server and the other one show. */
 const shown = () => [here, there].map(({ presences }) => presences.of(HAMLET));
 
 it('an account that is idle at one server and active at another is active at both', async () => {

@@ -5,11 +5,10 @@ import type { Presences } from './presences.js';
 const DAY_MS = 86_400_000;
 
 export interface PresenceRange {
-  /** What changed after this update; 0 or less: everything, as far back as the history limit allows. */
+  /** Shows changes after this update; 0 or less: everything that the history limit allows. */
   readonly after: number;
   /** 0: nothing is wanted. Of no effect on what changed after an update (contract, presence: Reporting presence). */
   readonly historyLimitDays: number;
-  /** UNIX milliseconds. */
   readonly now: number;
 }
 
@@ -17,8 +16,8 @@ export interface PresenceRange {
 export const USUAL_HISTORY_DAYS = 14;
 
 /**
- * When the people whom the viewer may know were last seen, newest first. As many as there are active people at most,
- * and with an update as many as changed after it.
+ * Presences of the people whom the viewer may know, newest first: at most one per active person, and with an update one
+ * per change after it.
  */
 export function visiblePresences(
   directory: Directory,
@@ -39,7 +38,7 @@ export function visiblePresences(
   return visible;
 }
 
-/** What the client names when it asks for what comes next (contract, presence: Checks and answer of a report). */
+/** The update that the client names in its next request (contract, presence: Checks and answer of a report). */
 export function lastUpdateIdFor(shown: readonly unknown[], presences: Presences, given = -1): number {
   return shown.length > 0 ? Math.max(presences.lastUpdateId, given) : given;
 }

@@ -7,11 +7,9 @@ import { USUAL_HISTORY_DAYS, visiblePresences } from '../presence/visible-presen
 
 export interface RealmPresence {
   readonly presences: Readonly<Record<string, unknown>>;
-  /** UNIX seconds. */
   readonly server_timestamp: number;
 }
 
-/** When everybody was last seen whom the viewer may know. */
 export class GetRealmPresence extends Query<RealmPresence> {
   constructor(readonly data: { readonly viewerId: number }) {
     super();

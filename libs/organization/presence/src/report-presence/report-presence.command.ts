@@ -8,7 +8,6 @@ export interface ReportPresenceData {
   readonly status: PresenceStatus;
 }
 
-/** A client says that its user is here. */
 export class ReportPresence extends Command<void> {
   constructor(readonly data: ReportPresenceData) {
     super();
@@ -22,7 +21,7 @@ export class ReportPresenceHandler implements ICommandHandler<ReportPresence> {
     private readonly presences: Presences,
   ) {}
 
-  /** Of an invisible account nothing is stored. */
+  /** Nothing is stored of an invisible account. */
   async execute({ data: { userId, status } }: ReportPresence): Promise<void> {
     if (this.directory.user(userId)?.settings['presence_enabled'] === false) return;
     await this.presences.report(userId, status);

@@ -5,10 +5,8 @@ import { NothingNew, userStatusAggregate } from '../user-status/user-status.aggr
 import { PresenceSetting } from './presence-setting.js';
 import { decideSetStatus } from './set-status.decide.js';
 
-/** What is left out stays as it is. */
 export interface RequestedStatus {
   readonly text?: string | undefined;
-  /** Null: none. */
   readonly emoji?: RequestedEmoji | null | undefined;
   readonly away?: boolean | undefined;
 }
@@ -19,7 +17,6 @@ export interface SetStatusData {
   readonly cause: Cause;
 }
 
-/** Say in some words and an emoji what an account is up to. */
 export class SetStatus extends Command<void> {
   constructor(readonly data: SetStatusData) {
     super();
@@ -34,9 +31,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly presence: PresenceSetting,
   ) {}
 
-  /**
-   * The setting comes first, so that its clients' events come in order (contract, presence: Setting the own status).
-   */
+  /** The setting comes first, so that its clients' events come in order (contract, presence: Setting the own status). */
   async execute({ data: { userId, requested, cause } }: SetStatus): Promise<void> {
     const { text, away } = requested;
     if (text === undefined && away === undefined && requested.emoji === undefined) throw new NothingNew();

@@ -16,11 +16,9 @@ import { Presences } from '../presence/presences.js';
 
 export interface GetUserPresenceData {
   readonly viewerId: number;
-  /** An id, or the address by which the API names the account to the viewer. */
   readonly reference: string;
 }
 
-/** When one account was last seen. */
 export class GetUserPresence extends Query<ReturnType<typeof soloPresence>> {
   constructor(readonly data: GetUserPresenceData) {
     super();

@@ -1,6 +1,6 @@
 import type { NamedEmoji, User } from '@chat/directory';
 
-/** What there is of a status, by wire names (contract, presence: Reading a status); empty when there is nothing. */
+/** The status by wire names (contract, presence: Reading a status); empty when there is none. */
 export function shownStatus({ status, settings }: User): Readonly<Record<string, unknown>> {
   return {
     ...(settings['presence_enabled'] === false && { away: true }),

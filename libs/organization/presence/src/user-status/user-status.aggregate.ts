@@ -9,7 +9,7 @@ export type UserStatusChanged = DomainEvent<
   {
     readonly userId: number;
     readonly status: UserStatus;
-    /** What was set, even to the same as before: clients are notified of it. */
+    /** The parts that were set, even to an equal value: clients are notified of them. */
     readonly set: readonly ('text' | 'emoji')[];
     /** Given when the account was made invisible or visible in the same request. */
     readonly away?: boolean;

@@ -1,7 +1,6 @@
 import { event, listOf } from '@chat/http';
 import { fieldShape } from '../list-profile-fields/field-shape.js';
 
-/** The client events about custom profile fields. */
 export const profileFieldsEvents = [
   event('custom_profile_fields', 'Profile fields were redefined, changed, ordered or deleted.', {
     fields: listOf(fieldShape),

@@ -9,7 +9,6 @@ import {
 
 export interface ChangeProfileFieldInput {
   readonly fieldId: number;
-  /** What is undefined stays as it is. */
   readonly changes: {
     readonly [Name in keyof Omit<RequestedField, 'id' | 'type' | 'order'>]: RequestedField[Name] | undefined;
   };

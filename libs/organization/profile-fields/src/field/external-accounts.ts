@@ -1,4 +1,3 @@
-/** Services whose accounts clients know how to link, by subtype. */
 export const EXTERNAL_ACCOUNTS: Readonly<Record<string, { readonly name: string; readonly hint: string }>> = {
   github: { name: 'GitHub username', hint: '' },
   twitter: { name: 'Twitter username', hint: '' },

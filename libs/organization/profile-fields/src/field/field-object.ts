@@ -1,6 +1,5 @@
 import type { Directory, ProfileField } from '@chat/directory';
 
-/** All definitions as the API shows them, in order. */
 export function fieldObjects({ realm }: Directory) {
   return (realm.profileFields ?? []).map(fieldObject);
 }

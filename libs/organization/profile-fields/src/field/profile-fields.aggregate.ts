@@ -19,9 +19,7 @@ export type ProfileFieldDeleted = DomainEvent<'ProfileFieldDeleted', { readonly 
 export type ProfileFieldsOrdered = DomainEvent<'ProfileFieldsOrdered', { readonly fieldIds: readonly number[] }>;
 
 export interface ProfileFieldsState {
-  /** In order. */
   readonly fields: readonly ProfileField[];
-  /** Largest id ever given. */
   readonly lastId: number;
 }
 

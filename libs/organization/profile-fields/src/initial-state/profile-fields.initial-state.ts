@@ -15,7 +15,6 @@ const TYPES = {
   PRONOUNS: { id: 8, name: 'Pronouns' },
 };
 
-/** What a registering client learns about custom profile fields (contract, event-queues: Register response). */
 export const profileFieldsInitialState = (directory: Directory): InitialState => ({
   fetchTypes: ['custom_profile_fields'],
   describes: {

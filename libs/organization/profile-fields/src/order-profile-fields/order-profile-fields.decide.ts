@@ -5,11 +5,10 @@ import {
 } from '../field/profile-fields.aggregate.js';
 
 export interface OrderProfileFieldsInput {
-  /** In the new order. */
   readonly fieldIds: readonly number[];
 }
 
-/** Of an id that comes twice the last place counts; ids of no field are passed over. */
+/** The last place of a repeated id counts; unknown ids are ignored. */
 export function decideOrderProfileFields(
   { fields }: ProfileFieldsState,
   { fieldIds }: Pick<OrderProfileFieldsInput, 'fieldIds'>,

@@ -3,7 +3,6 @@ import { anything, dictOf, either, type Kind, kind, object, text } from '@chat/h
 const option = object({ text: text(), order: text() });
 const entries = dictOf(anything());
 
-/** An object; what is in it depends on the field's type: options by their keys, or what an external account is. */
 export const fieldData: Kind<Readonly<Record<string, unknown>>> = kind(
   dictOf(either(option, text())).schema,
   (value, at) => Object.fromEntries(entries(value, at)),

@@ -9,7 +9,6 @@ export interface AddDomainInput {
   readonly allowSubdomains: boolean;
 }
 
-/** @throws InvalidDomain, DomainListed, TooManyDomains */
 export function decideAddDomain(
   state: RealmState,
   { domain: given, allowSubdomains }: Pick<AddDomainInput, 'domain' | 'allowSubdomains'>,

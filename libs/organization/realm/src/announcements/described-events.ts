@@ -3,7 +3,6 @@ import { domainShape } from '../domains/domain-object.js';
 import { changedPictureShape, shownMethodsShape } from '../initial-state/realm-shape.js';
 import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
 
-/** The client events about the organization. */
 export const realmEvents = [
   event('realm/update', 'A setting of the organization has changed.', { property: text(), value: settingValueOrNull }),
   event('realm/update_dict', 'Settings of the organization that belong together have changed.', {

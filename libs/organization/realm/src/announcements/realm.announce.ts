@@ -22,7 +22,6 @@ const ANNOUNCED_TOGETHER: ReadonlySet<string> = new Set([
   'topics_policy',
 ]);
 
-/** What clients learn about the organization (contract, organization: Events of settings). */
 export function realmAnnouncer(site: Site): Announcer<RealmEvent | UserDeactivated | UserReactivated> {
   return {
     ...settingsAnnouncer,

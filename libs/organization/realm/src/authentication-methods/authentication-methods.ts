@@ -8,14 +8,13 @@ export function effectiveMethods(available: readonly string[], { authentication_
   return Object.fromEntries(available.map((name) => [name, methods?.[name] ?? true]));
 }
 
-/** The same as clients see it. */
 export function shownMethods(methods: Methods) {
   return Object.fromEntries(Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]));
 }
 
 /**
  * The methods after a request that names some of them.
- * @throws DomainError for a method that the server does not have, and when the request leaves none (contract, organization: Ways to log in)
+ * @throws DomainError for an unknown method, and when none is left (contract, organization: Ways to log in)
  */
 export function acceptMethods(requested: Methods, available: readonly string[], settings: RealmSettings): Methods {
   if (!Object.values(requested).includes(true)) throw new NoAuthenticationMethod();

@@ -7,7 +7,6 @@ export interface ChangeDomainInput {
   readonly allowSubdomains: boolean;
 }
 
-/** @throws DomainNotListed */
 export function decideChangeDomain(
   state: RealmState,
   { domain, allowSubdomains }: Pick<ChangeDomainInput, 'domain' | 'allowSubdomains'>,

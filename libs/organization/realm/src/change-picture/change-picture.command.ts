@@ -11,7 +11,6 @@ export interface ChangePictureData extends ChangePictureInput {
   readonly cause: Cause;
 }
 
-/** Show another icon or logo of the organization. */
 export class ChangePicture extends Command<void> {
   constructor(readonly data: ChangePictureData) {
     super();

@@ -6,7 +6,6 @@ import { croppedSquare, type DrawnImage, imageBytes, insideBounds, NoImage } fro
 import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** In pixels. */
 const ICON_EDGE = 200;
 const LOGO = { width: 800, height: 100 };
 
@@ -18,12 +17,10 @@ export class PictureIntake {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   icon(file: FileInMemory, userId: number): Promise<RealmPicture> {
     return this.#keep(file, (bytes) => croppedSquare(bytes, ICON_EDGE, personBehind(this.directory, userId)));
   }
 
-  /** @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then */
   logo(file: FileInMemory, userId: number): Promise<RealmPicture> {
     return this.#keep(file, (bytes) => insideBounds(bytes, LOGO, personBehind(this.directory, userId)));
   }

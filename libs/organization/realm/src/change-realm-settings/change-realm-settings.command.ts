@@ -18,7 +18,6 @@ import {
   type RealmChanges,
 } from './change-realm-settings.decide.js';
 
-/** What a request changed, as it is answered: texts as `updated`, everything else with its new value. */
 export function changedAnswer(events: readonly RealmEvent[]): Record<string, unknown> {
   return Object.fromEntries(
     events.flatMap(changedValues).map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]),
@@ -43,8 +42,8 @@ export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
 }
 
 /**
- * Change settings of the organization: all that are named, or none. Answers those that changed, by their wire names:
- * numbers, booleans and permissions with their new value, texts as `updated`.
+ * Changes all named settings, or none. Answers the changed ones by their wire names: numbers, booleans and permissions
+ * with their new value, texts as `updated`.
  */
 export class ChangeRealmSettings extends Command<Record<string, unknown>> {
   constructor(readonly data: ChangeRealmSettingsData) {

@@ -39,10 +39,8 @@ const orUnlimited = <T>(unlimited: T): Kind<number | T> =>
     throw new BadParameterValue(at, limit);
   });
 
-/** Seconds; null: no limit. */
 export const timeLimit = orUnlimited(null);
 
-/** Days; -1: for ever. */
 export const retention = orUnlimited(-1);
 
 const MAX_NAME_LENGTH = 40;

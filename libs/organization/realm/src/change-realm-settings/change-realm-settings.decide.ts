@@ -30,7 +30,6 @@ import {
 
 export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
 
-/** What is left out stays as it is. */
 export interface RealmChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
@@ -45,11 +44,8 @@ export interface ChangeRealmSettingsInput {
   readonly changes: RealmChanges;
 }
 
-/** What the decision is made on. */
 export type ChangeRealmSettingsIntent = ChangeRealmSettingsInput & {
-  /** The ways to log in that this server has. */
   readonly availableMethods: readonly string[];
-  /** HTML of the new description, if there is one. */
   readonly renderedDescription: string;
 };
 
@@ -67,7 +63,6 @@ const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
 
 type MutableSettings = { -readonly [Name in keyof RealmSettings]?: RealmSettings[Name] };
 
-/** @throws DomainError the first broken rule, in order (contract, organization: Changing settings) */
 export function decideChangeRealmSettings(
   state: RealmState,
   directory: Directory,

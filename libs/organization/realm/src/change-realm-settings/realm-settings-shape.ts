@@ -14,14 +14,12 @@ import {
 
 const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
 
-/** Seconds; null: no limit. */
 const limits: Shape = Object.fromEntries(
   Object.keys(DEFAULT_REALM_SETTINGS)
     .filter((name) => name.endsWith('_limit_seconds'))
     .map((name) => [name, nullable(integer())]),
 );
 
-/** Every setting that can be changed. */
 export const allRealmSettings: Shape = {
   ...sameTypes(DEFAULT_REALM_SETTINGS),
   authentication_methods: dictOf(boolean()),
@@ -31,7 +29,6 @@ export const allRealmSettings: Shape = {
   ...permissions,
 };
 
-/** What has changed. */
 export const realmSettingsShape: Shape = Object.fromEntries(
   Object.entries({ name: text(), description: text(), ...allRealmSettings }).map(([name, kind]) => [
     name,

@@ -7,7 +7,6 @@ export function domainObject({ domain, allowSubdomains }: RealmDomain) {
   return { domain, allow_subdomains: allowSubdomains };
 }
 
-/** In the order in which they were added. */
 export function domainObjects({ domains = [] }: Realm) {
   return domains.map(domainObject);
 }

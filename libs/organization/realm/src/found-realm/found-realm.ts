@@ -4,7 +4,6 @@ import { realmAggregate, type RealmCreated } from '../realm/realm.aggregate.js';
 /** Where a new organization differs from those that were founded before these defaults changed. */
 const NEWEST_DEFAULTS = { enable_read_receipts: true, send_channel_events_messages: false } as const;
 
-/** The stream of a new organization with default settings. */
 export function foundRealm(name: string): { readonly stream: string; readonly events: readonly RealmCreated[] } {
   return {
     stream: realmAggregate.streamName(REALM_ID),

@@ -25,7 +25,6 @@ const permissionSetting = object({
   allowed_system_groups: listOf(text()),
 });
 
-/** The ways to log in. */
 export const shownMethodsShape = dictOf(object({ enabled: boolean(), available: boolean() }));
 
 const pictures = {
@@ -37,7 +36,6 @@ const pictures = {
   night_logo_source: choice(['D', 'U']),
 };
 
-/** What an event has of one of the organization's pictures. */
 export const changedPictureShape: Shape = Object.fromEntries(
   Object.entries(pictures).map(([name, kind]) => [name, optional<string>(kind)]),
 );
@@ -66,7 +64,6 @@ const settings: Shape = {
   workplace_users_group: integer(),
 };
 
-/** What a registering client learns about the organization and the server. */
 export const realmShape: Shape = {
   ...sameTypes(SERVER_LIMITS),
   ...sameTypes(SERVER_FACTS),

@@ -21,7 +21,7 @@ import type { ServerFeatures } from '../server-settings/server-features.js';
 import { realmShape } from './realm-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
-/** The same for ever, whatever the organization is called and wherever it is found (RFC 9562, version 8). */
+/** Stays equal for ever, whatever the organization's name and address are (RFC 9562, version 8). */
 export function realmUuid({ id, dateCreated }: Realm): string {
   const digest = hash('sha256', `realm ${id} of ${dateCreated}`);
   return [
@@ -53,14 +53,10 @@ const WILDCARD_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.moderators, 7],
 ]);
 
-/** What the numbers cannot say is "nobody", so that an older client offers too little rather than too much. */
+/** The numbers have none for "nobody": an older client then offers too little rather than too much. */
 export const creationPolicy = (value: GroupValue) => CREATION_POLICIES.get(value) ?? NOBODY;
 export const wildcardMentionPolicy = (value: GroupValue) => WILDCARD_POLICIES.get(value) ?? NOBODY;
 
-/**
- * What a registering client learns about the organization and the server
- * (contract, event-queues: Organization and server).
- */
 export function realmState(directory: Directory, site: Site, features: ServerFeatures): InitialState {
   return {
     fetchTypes: ['realm'],

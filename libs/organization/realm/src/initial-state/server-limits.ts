@@ -1,5 +1,4 @@
 import { REPORT_TYPES } from '@chat/directory';
-/** Limits and timings that every client gets (contract, event-queues: Organization and server). */
 export const SERVER_LIMITS = {
   max_message_length: 10_000,
   max_topic_length: 60,
@@ -25,7 +24,6 @@ export const SERVER_LIMITS = {
   server_max_deactivated_realm_deletion_days: null,
 } as const;
 
-/** What this server is and is not. */
 export const SERVER_FACTS = {
   server_needs_upgrade: false,
   server_inline_image_preview: true,
@@ -43,7 +41,6 @@ export const SERVER_FACTS = {
   gif_rating_policy_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
 } as const;
 
-/** Organization settings that cannot be changed here, with the value that says what happens. */
 export const FIXED_REALM_SETTINGS = {
   default_code_block_language: '',
   default_avatar_source: 'G',

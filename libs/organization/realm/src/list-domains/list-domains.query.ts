@@ -2,7 +2,6 @@ import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { domainObjects } from '../domains/domain-object.js';
 
-/** Whose addresses may be used in the organization. */
 export class ListDomains extends Query<readonly object[]> {}
 
 @QueryHandler(ListDomains)

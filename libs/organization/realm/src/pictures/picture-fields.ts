@@ -8,7 +8,6 @@ export function realmIconUrl({ pictures }: Realm, site: Site): string {
     : `https://secure.gravatar.com/avatar/${hash('md5', site.url)}?d=identicon`;
 }
 
-/** The fields of one picture, without the prefix that a registration gives them. */
 export function pictureFields(realm: Realm, site: Site, name: RealmPictureName): Readonly<Record<string, string>> {
   const picture = realm.pictures?.[name];
   if (name === 'icon') return { icon_url: realmIconUrl(realm, site), icon_source: picture ? 'U' : 'G' };

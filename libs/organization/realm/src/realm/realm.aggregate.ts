@@ -35,7 +35,7 @@ export type RealmSettingsChanged = DomainEvent<
   {
     readonly realmId: number;
     readonly settings: Partial<RealmSettings>;
-    /** What the same settings were before. */
+    /** Former values of the changed settings. */
     readonly previous: Partial<RealmSettings>;
   }
 >;
@@ -65,9 +65,8 @@ export interface CreatedRealm {
   readonly name: string;
   readonly description: string;
   readonly settings: RealmSettings;
-  /** Missing while none was uploaded. */
   readonly pictures?: NonNullable<Realm['pictures']>;
-  /** Missing while none was ever listed. The same for the id of the last one. */
+  /** Missing until the first is added. `lastDomainId` likewise. */
   readonly domains?: NonNullable<Realm['domains']>;
   readonly lastDomainId?: number;
 }

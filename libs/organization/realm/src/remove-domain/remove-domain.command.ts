@@ -4,7 +4,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { decideRemoveDomain } from './remove-domain.decide.js';
 
-/** Take a domain off the list. */
 export class RemoveDomain extends Command<void> {
   constructor(readonly data: { readonly domain: string; readonly cause: Cause }) {
     super();

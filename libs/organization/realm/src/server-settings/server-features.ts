@@ -1,6 +1,5 @@
-/** What the operator decided and clients read. Provided by the composition root. */
+/** Choices of the operator that clients read. Provided by the composition root. */
 export class ServerFeatures {
-  /** @param developmentMode people may log in without a password */
   constructor(readonly developmentMode: boolean) {}
 
   /** Ways to log in that this server has, by the names that clients know them by. */

@@ -8,7 +8,7 @@ export interface GetServerSettingsData {
   readonly userAgent: string | undefined;
 }
 
-/** What a client needs to know before anybody logs in (contract, authentication: Fields of the server settings). */
+/** Readable before the log-in (contract, authentication: Fields of the server settings). */
 export class GetServerSettings extends Query<Record<string, unknown>> {
   constructor(readonly data: GetServerSettingsData) {
     super();
@@ -43,10 +43,7 @@ export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings
   }
 }
 
-/**
- * All that a client may ask for; six of them are external identity providers
- * (contract, authentication: Fields of the server settings).
- */
+/** All methods that clients know; six are external identity providers (contract, authentication: Fields of the server settings). */
 function authenticationMethods({ developmentMode }: ServerFeatures, settings: RealmSettings): Record<string, boolean> {
   const hasPasswords = isLoginEnabled(settings, 'Email');
   return {

@@ -7,7 +7,7 @@ export interface CoordinationAdapter {
   open(): Promise<{ readonly one: Coordination; readonly other: Coordination; release(): Promise<void> }>;
 }
 
-/** What every engine of the port must do. */
+/** Tests that every engine of the port must pass. */
 export function describeCoordination({ name, open }: CoordinationAdapter): void {
   describe(`the coordination (${name})`, () => {
     let opened: Awaited<ReturnType<CoordinationAdapter['open']>>;

@@ -6,7 +6,7 @@ export interface LeaseOptions {
   readonly lease: string;
   /** Unique among the processes of the service. */
   readonly holder: string;
-  /** What others may know of the holder; asked at every renewal. */
+  /** Text about the holder for other processes; read at every renewal. */
   readonly note?: () => string;
   /** After which a holder that is gone may be replaced. Default 6. */
   readonly seconds?: number;
@@ -17,7 +17,7 @@ const DEFAULT_SECONDS = 6;
 /** One moment by two clocks: an operator may set the date, and the other clock stands still while the machine is suspended. */
 interface Moment {
   readonly date: number;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly steady: number;
 }
 

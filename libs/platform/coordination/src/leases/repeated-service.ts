@@ -12,7 +12,7 @@ export interface RepeatedServiceOptions {
   readonly waiting: string;
 }
 
-/** What one server of the service does again and again, from its start to its stop: the one that has the lease. */
+/** Work that one server of the service repeats from its start to its stop: the server that holds the lease. */
 export abstract class RepeatedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   readonly #work: RepeatedWork;

@@ -17,7 +17,7 @@ export interface RepeatedWorkOptions {
   readonly finish?: () => Promise<unknown>;
 }
 
-/** What one server of the service does again and again: the one that has the lease. */
+/** Work that one server of the service repeats: the server that holds the lease. */
 export class RepeatedWork {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();

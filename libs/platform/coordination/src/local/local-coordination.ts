@@ -7,7 +7,7 @@ import { LocalOwnedRecords } from './local-owned-records.js';
 const RESERVATIONS = 100_000;
 
 interface Lease extends LeaseHolder {
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly until: number;
 }
 

@@ -1,17 +1,17 @@
 import { TemporarilyUnavailable } from '@chat/kernel';
 import type { OwnedRecords } from './owned-records.js';
 
-/** Who has a lease now. */
+/** The process that holds a lease now. */
 export interface LeaseHolder {
   readonly holder: string;
-  /** What the holder wants others to know. */
+  /** Text that the holder publishes. */
   readonly note: string;
 }
 
 /**
- * What the processes of one service agree on: numbers, roles, and who owns what.
- * Nothing here decides what happened: whatever is lost is rebuilt from the log, or from the processes that are there.
- * Every member fails with CoordinationUnavailable while the engine cannot be reached, and after `close`.
+ * Agreement between the processes of one service: numbers, roles, and who owns what. It decides nothing about the past:
+ * lost data is rebuilt from the log or from the running processes. Every member fails with CoordinationUnavailable
+ * while the engine cannot be reached, and after `close`.
  */
 export interface Coordination {
   /**
@@ -38,7 +38,7 @@ export interface Coordination {
   /** Undefined while nobody has the lease. */
   holderOf(lease: string): Promise<LeaseHolder | undefined>;
 
-  /** Who has a lease now whose name begins so. */
+  /** The present holders of all leases whose names begin with `prefix`. */
   holders(prefix: string): Promise<readonly LeaseHolder[]>;
 
   /** Records of this name, each owned by one process. */
@@ -47,7 +47,7 @@ export interface Coordination {
   close(): Promise<void>;
 }
 
-/** What the names of the leases begin with that running servers have; the server's id follows. */
+/** Prefix of the lease each running server holds: `server/<id>`. */
 export const SERVER_LEASES = 'server/';
 
 /** The engine cannot be reached now. */

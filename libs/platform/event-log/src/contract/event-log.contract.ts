@@ -5,7 +5,7 @@ import { describeFollowing } from './following.contract.js';
 import { describeLifetime } from './lifetime.contract.js';
 import { describeReading } from './reading.contract.js';
 
-/** What every event log must do. Declares the tests; each gets a log of its own. */
+/** Declares the tests that every event log must pass; each gets a log of its own. */
 export function describeEventLog(engine: Engine): void {
   describe(`the event log: ${engine.name}`, () => {
     let subject: EngineUnderTest;

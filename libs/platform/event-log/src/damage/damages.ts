@@ -5,14 +5,14 @@ export interface Damage {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
-  /** What is wrong, as the predicate of a sentence. */
+  /** The fault, as the predicate of a sentence. */
   readonly fault: string;
 }
 
 /** Says which streams a follower can do without; of all others a damaged event stops it. */
 export type MayPass = (stream: string) => boolean;
 
-/** What is stored is not what was written. Nothing of it is served: the operator must repair it. */
+/** The stored log differs from what was written. None of it is served: the operator must repair it. */
 export class DamagedLog extends DomainError {
   constructor(
     message: string,

@@ -76,7 +76,7 @@ function concernsNone(added: readonly RecordedEvent[], { types }: Waiting): bool
   return types !== undefined && added.every(({ type }) => !types.has(type));
 }
 
-/** Who follows may have read further already than what it is woken for. */
+/** A follower may have read past the position that wakes it. */
 function pass(waiting: Waiting, position: number): void {
   if (position <= waiting.position) return;
   waiting.position = position;

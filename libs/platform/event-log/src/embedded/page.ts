@@ -12,7 +12,7 @@ export function endOfPage(events: readonly RecordedEvent[], start = 0, limit: nu
   const most = Math.min(events.length, start + limit);
   let end = start;
   for (let characters = 0; end < most && characters < LIMITS.log.pageCharacters; end++) {
-    // What the last one weighs does not matter.
+    // The weight of the last event does not matter.
     if (end + 1 < most) characters += weigh(events[end]!.data);
   }
   return end;

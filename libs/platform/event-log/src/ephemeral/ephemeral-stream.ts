@@ -17,8 +17,8 @@ interface Mark {
 }
 
 /**
- * What matters for a moment only, such as who is typing: in the one order of the log, so that event queues need no other
- * source, and made unreadable by what follows some minutes later. Nothing durable may be folded from it.
+ * Events that matter for a moment only, such as who is typing. They share the order of the log, so that event queues
+ * need no other source, and are truncated some minutes later. Nothing durable may be folded from them.
  */
 export class EphemeralStream {
   #oldest: Mark | undefined;
@@ -32,7 +32,7 @@ export class EphemeralStream {
     private readonly keptMs: number = LIMITS.ephemeral.keptMs,
   ) {}
 
-  /** What a server has left that was killed is forgotten too, also when nothing more comes. */
+  /** A start also truncates what a killed server left behind, even when no new event comes. */
   async start(realmId: number): Promise<void> {
     const stream = `${PREFIX}${realmId}`;
     for await (const { revision } of this.log.read(stream, { direction: 'backwards', limit: 1 })) {
@@ -40,7 +40,7 @@ export class EphemeralStream {
     }
   }
 
-  /** What is not forgotten yet, oldest first. */
+  /** The events that are not truncated yet, oldest first. */
   kept(realmId: number): AsyncIterable<RecordedEvent> {
     return this.log.read(`${PREFIX}${realmId}`);
   }
@@ -74,7 +74,7 @@ export class EphemeralStream {
   }
 
   #forgetUnlessMoreComes(stream: string, revision: number): void {
-    // What cannot be forgotten now is forgotten with what comes next.
+    // A failed truncation is made up for by the next one.
     this.#forget = () => void this.log.truncate(stream, revision + 1).catch(() => {});
     this.#forgetting ??= setTimeout(() => this.#forget(), this.keptMs).unref();
     this.#forgetting.refresh();

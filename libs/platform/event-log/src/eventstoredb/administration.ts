@@ -12,7 +12,7 @@ export interface Answer {
 /** No answer is longer. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** What servers offer over HTTP only. */
+/** Calls that servers offer over HTTP only. */
 export class Administration {
   constructor(
     private readonly server: ConnectionString,

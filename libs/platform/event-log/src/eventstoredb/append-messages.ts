@@ -13,7 +13,7 @@ export interface Appended {
   readonly position: number | undefined;
 }
 
-/** What the server says of one append: that it is stored, or an error in the terms of the client library's. */
+/** The server's answer to one append: stored, or an error in the client library's terms. */
 export interface AppendAnswer {
   readonly call: number;
   readonly appended?: Appended;

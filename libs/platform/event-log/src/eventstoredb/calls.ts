@@ -18,7 +18,7 @@ const REPEATED_WITHIN_MS = 8_000;
 /** A server that keeps silent is asked twice. */
 const SILENCES = 2;
 
-/** What one call has read. */
+/** The records that one call has read. */
 export interface Records {
   readonly records: readonly RecordedEvent[];
   /** True when the call ended at its limit, or at a page's size: more may follow. */

@@ -31,7 +31,7 @@ export function checkedMetadata({ streamId, id, type, data, metadata }: Checked)
   if (typeof metadata !== 'object' || metadata === null || ArrayBuffer.isView(metadata)) return undefined;
   if (!('checksum' in metadata)) return metadata;
   const { checksum, ...appended } = metadata;
-  // What JSON makes of a value that it has read is the text that was read.
+  // JSON.stringify gives back the text that JSON.parse has read.
   const isIntact = checksumOf([streamId, id, type, JSON.stringify(data), JSON.stringify(appended)]) === checksum;
   return isIntact ? appended : undefined;
 }

@@ -19,7 +19,7 @@ export const BY_ADDRESS =
   'The cluster names its nodes by address, and TLS needs host names: start each node with ' +
   '--advertise-host-to-client-as and a name that is in its certificate.';
 
-/** What was asked of the server. */
+/** The request that failed. */
 export interface Request {
   /** Default: read. */
   readonly act?: 'read' | 'append to' | 'delete';
@@ -68,7 +68,7 @@ function refusalOf({ code }: ClientError, what: string): string | undefined {
   return undefined;
 }
 
-/** What the server says when it has no name for what went wrong, such as a position where no record begins. */
+/** Whether the server has no name for the fault, such as a position where no record begins. */
 export function isOfUnknownKind(thrown: unknown): boolean {
   return (thrown as ClientError | undefined)?.code === STATUS_UNKNOWN;
 }

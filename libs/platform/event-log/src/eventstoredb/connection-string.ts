@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 
-/** What a connection string says. */
+/** The parts of a connection string. */
 export interface ConnectionString {
   readonly hosts: readonly Host[];
-  /** The same servers, as addresses of their administration over HTTP. */
+  /** The servers' addresses for administration over HTTP. */
   readonly servers: readonly URL[];
-  /** What the path names: whose streams these are. Empty for streams without such a name, which former versions wrote. */
+  /** The organization that owns the streams, from the path. Empty for streams without such a name, which former versions wrote. */
   readonly organization: string;
   /** The path names none, so that it is the default one. */
   readonly isDefault: boolean;
@@ -17,7 +17,7 @@ export interface ConnectionString {
   readonly credentials: Credentials;
   /** Undefined over an unencrypted connection. */
   readonly tls: Tls | undefined;
-  /** What else is for the client library, by the names that it has for them. */
+  /** Further options for the client library, by its own names. */
   readonly options: Readonly<Record<string, number | string>>;
 }
 
@@ -36,7 +36,7 @@ export interface Tls {
   readonly authority: Buffer | undefined;
   /** False: whatever certificate the server shows is accepted. For trials only. */
   readonly verifies: boolean;
-  /** What the client shows to the server. */
+  /** The certificate that the client shows to the server. */
   readonly certificate: Buffer | undefined;
   readonly key: Buffer | undefined;
 }
@@ -121,7 +121,7 @@ export function serverUrl(tls: boolean, host: string): URL {
   return server;
 }
 
-/** Of a node, whose address may be one of IPv6. */
+/** The origin of a node; its address may be an IPv6 address. */
 export function originOf({ tls }: ConnectionString, { address, port }: Host): string {
   return `${tls ? 'https' : 'http'}://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }

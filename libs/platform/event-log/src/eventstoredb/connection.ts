@@ -30,7 +30,7 @@ export interface Page {
   readonly resolveLinks?: boolean;
 }
 
-/** Who is asked, in one call. */
+/** The nodes that one call asks. */
 interface Asked {
   readonly client: EventStoreDBClient;
   readonly call: Call;
@@ -93,7 +93,7 @@ export class Connection {
     return (await this.readStreamPage(stream, page)).records;
   }
 
-  /** The same, and whether there may be more. */
+  /** Reads a page of a stream, and says whether there may be more. */
   async readStreamPage(stream: string, { direction, from, limit, resolveLinks = false }: Page): Promise<Records> {
     const backwards = direction === 'backwards';
     return this.#nodes.call(async (client, call) => {

@@ -14,11 +14,11 @@ const METADATA_PREFIX = '$$';
 interface Erasure {
   /** Events below this revision are erased. */
   readonly before: number;
-  /** Of the metadata that says so; newer metadata replaces it. */
+  /** Revision of the metadata that erased the events; newer metadata replaces it. */
   readonly metadataRevision: number;
 }
 
-/** What metadata of a stream says, as the server stores it. */
+/** Metadata of a stream, as the server stores it. */
 export interface StreamMetadata {
   /** Truncate before this revision. */
   readonly $tb?: number;
@@ -30,7 +30,7 @@ export function metadataStream(stream: string): string {
   return METADATA_PREFIX + stream;
 }
 
-/** What the server keeps to itself, and what this adapter writes for its own purposes. */
+/** Whether the server keeps the event to itself, or this adapter wrote it for its own purposes. */
 export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
   return (type.startsWith(SYSTEM_PREFIX) && type !== DAMAGED) || stream.startsWith(SYSTEM_PREFIX);
 }
@@ -44,8 +44,8 @@ export function isStored(record: RecordedEvent): boolean {
 }
 
 /**
- * What is truncated or deleted, by stream. The server hides that from who reads the stream, but not from who reads the
- * whole log, until a scavenge.
+ * The truncated and deleted streams. The server hides their events from readers of the stream, but not from readers of
+ * the whole log, until a scavenge.
  */
 export class Erasures {
   readonly #erasures = new Map<string, Erasure>();
@@ -56,7 +56,7 @@ export class Erasures {
     return [...this.#emptied];
   }
 
-  /** Of our own streams, as of now. */
+  /** The present erasures of our own streams. */
   all(): { readonly stream: string; readonly below: number }[] {
     const all = Array.from(this.#erasures, ([stream, { before }]) => ({ stream, below: before }));
     return all.filter(({ stream, below }) => below > 0 && !stream.startsWith('$'));

@@ -5,7 +5,7 @@ import { Administration } from './administration.js';
 import { type ConnectionString, type Host, originOf } from './connection-string.js';
 import { BY_ADDRESS } from './client-errors.js';
 
-/** What one node says of the members of its cluster. */
+/** A member of the cluster, as one node describes it. */
 interface Member {
   readonly state: string;
   readonly isAlive: boolean;
@@ -82,7 +82,7 @@ export class Gossip {
   }
 }
 
-/** What the nodes say of each other, in one round. */
+/** The nodes' statements about each other, in one round. */
 class Election {
   readonly #members = new Map<string, Host>();
   /** Those who say of themselves that they lead. */
@@ -115,7 +115,7 @@ class Election {
     return [...this.#candidates].some((name) => this.#votesFor(name) > this.#members.size / 2);
   }
 
-  /** Of members; a name that stands for the whole cluster has none. */
+  /** Counts members; a name that stands for the whole cluster has no vote. */
   #votesFor(candidate: string): number {
     return [...this.#votes].filter(([voter, name]) => name === candidate && this.#members.has(voter)).length;
   }

@@ -4,7 +4,7 @@ import { EventLogRefused } from '../port/errors.js';
 import { Administration } from './administration.js';
 import type { ConnectionString } from './connection-string.js';
 
-/** What one server is found to be. */
+/** The result of inspecting one server. */
 interface Finding {
   readonly kind: 'fine' | 'absent' | 'wrong' | 'stranger';
   readonly words: string;

@@ -30,9 +30,9 @@ const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 const PAGES_CHARACTERS = 8 * LIMITS.log.pageCharacters;
 const PAGES_KEPT_MS = 30_000;
 
-/** What is delivered wakes followers once in so many milliseconds. */
+/** Minimum time between two wake-ups of followers for delivered events. */
 const PACE_MS = 3;
-/** What was appended here and is not delivered for so long is read, and the subscription is begun again. */
+/** Time after which events appended here are read, and the subscription restarted, when they were not delivered. */
 const DELIVERED_WITHIN_MS = 200;
 
 const LONGEST_LAG_MS = 1_000;
@@ -59,7 +59,7 @@ export class LogEnd {
   readonly erasures = new Erasures();
   /** Where our part of the log begins. */
   #first = 0;
-  /** Of the last record read, the server's own included. */
+  /** Position of the last record read, the server's own included. */
   #position = 0;
   #head = 0;
   #end = 0;
@@ -73,11 +73,11 @@ export class LogEnd {
   #delivery: 'none' | 'joining' | 'delivering' = 'none';
   /** Ends it, so that it is begun again. */
   #endDelivery: () => void = () => {};
-  /** What it has brought before reading came to where it begins. */
+  /** Events that the subscription delivered before reading reached its start. */
   #early: RecordedEvent[] = [];
-  /** Of the last event that it has brought. */
+  /** Position of the last event that the subscription delivered. */
   #delivered = 0;
-  /** What had been read, and not been delivered, at the last look. */
+  /** The position that had been read but not delivered at the last check. */
   #overdue = 0;
   #lateness: NodeJS.Timeout | undefined;
   #announcing = false;
@@ -120,7 +120,7 @@ export class LogEnd {
     await this.refresh();
   }
 
-  /** Of the last record. */
+  /** Position of the last record. */
   get position(): number {
     return this.#position;
   }
@@ -174,7 +174,7 @@ export class LogEnd {
     this.refresh().then(() => this.#endDelivery === end && this.#deliverFromNowOn(), end);
   }
 
-  /** What the subscription brings, one after the other. */
+  /** Takes the events of the subscription, one after the other. */
   deliver(record: RecordedEvent): void {
     if (this.#delivery === 'joining') {
       this.#early.push(record);
@@ -219,13 +219,13 @@ export class LogEnd {
     return this.#queued;
   }
 
-  /** What comes after a position, to the end; undefined when it must be read. */
+  /** The events after a position, to the end; undefined when they must be read. */
   known(position: number): Stretch | undefined {
     const isUnknown = this.#stale || position < this.#recentAfter || (this.#reading && position >= this.#position);
     return isUnknown ? undefined : this.#recentStretch(position, !this.#reading);
   }
 
-  /** What comes after a position: to the end when that is near, else some of it. */
+  /** The events after a position: all when the end is near, else some. */
   async after(position: number): Promise<Stretch> {
     const near = this.known(position);
     if (near) return near;
@@ -256,7 +256,7 @@ export class LogEnd {
       this.#announcing = false;
       this.announce();
     };
-    // What has arrived goes along.
+    // Events that have already arrived are included.
     if (pauseMs <= 0) afterInput(announce);
     else setTimeout(announce, pauseMs);
   }
@@ -270,14 +270,14 @@ export class LogEnd {
     for (const record of early) this.deliver(record);
   }
 
-  /** Of what this process has appended. */
+  /** Expects the events that this process has appended. */
   #expectDelivery(): void {
     if (this.#position >= this.#known) return;
     this.#lateness ??= setTimeout(() => void this.#repairLateness(this.#known), DELIVERED_WITHIN_MS).unref();
   }
 
   async #repairLateness(expected: number): Promise<void> {
-    // What came while this thread was busy counts.
+    // Events that came while this thread was busy count.
     await setImmediate();
     this.#lateness = undefined;
     if (this.#delivery !== 'delivering') return;
@@ -393,7 +393,7 @@ export class LogEnd {
       .finally(() => this.#pagesUnderWay.delete(position));
     this.#pagesUnderWay.set(position, reading);
     const page = await reading;
-    // What is not full goes on.
+    // A page that is not full still grows.
     if (page.isFull) {
       this.#pages.set(position, page);
       this.#ends.set(page.records.at(-1)!.position, true);

@@ -30,7 +30,7 @@ describe('a stream of messages', () => {
     server.close();
   });
 
-  /** What the client hears until the stream ends; the server answers with its part. */
+  /** Serves one stream and returns everything that the client receives until it ends. */
   async function heard(serve: (stream: ServerHttp2Stream) => void, send: readonly string[] = []) {
     server.once('stream', (stream: ServerHttp2Stream) => {
       stream.on('error', () => undefined);

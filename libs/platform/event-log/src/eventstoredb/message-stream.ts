@@ -11,7 +11,7 @@ import { setImmediate } from 'node:timers';
 import { type ConnectionString, type Host, originOf } from './connection-string.js';
 import { encode, type Field } from './protobuf.js';
 
-/** What gRPC writes before each message: whether it is compressed, and its length. */
+/** The gRPC prefix of a message: a compression flag and the length. */
 const PREFIX_BYTES = 5;
 /** No event is longer, and no answer. */
 const LONGEST_MESSAGE = 17 * 1024 * 1024;
@@ -22,7 +22,7 @@ const QUEUED_MEGABYTES = 256;
 const KEEP_ALIVE_MS = 10_000;
 
 const STATUS_UNAVAILABLE = 14;
-/** What gRPC makes of the answers of a server, or of something before it, that does not speak it. */
+/** gRPC status for HTTP answers of a server or proxy that does not speak gRPC. */
 const STATUS_OF_HTTP: Readonly<Record<number, number>> = { 401: 16, 403: 7, 404: 12 };
 
 /** Why a stream ended, in the terms of the client library's errors. */
@@ -48,7 +48,7 @@ export class MessageStream {
   readonly #session: ClientHttp2Session;
   readonly #stream: ClientHttp2Stream;
   #outgoing: Buffer[] = [];
-  /** Of a message that has not come as a whole. */
+  /** The parts of a message that is still incomplete. */
   #incoming: Buffer[] = [];
   #incomingBytes = 0;
   /** So many must there be until there is more to know. */

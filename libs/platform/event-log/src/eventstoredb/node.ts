@@ -19,7 +19,7 @@ export class ServerSilent extends EventLogUnavailable {
   }
 }
 
-/** What a call is made with. */
+/** A call to one node. */
 export type Work<T> = (client: EventStoreDBClient, call: Call, node: Node) => Promise<T>;
 
 /** The connections to one node, as long as that is the one to ask. */
@@ -41,8 +41,8 @@ export class Node {
   }
 
   /**
-   * What comes of a call, if it does so while this is the node to ask, and the node does not keep silent for longer than the
-   * deadline: the client library does not keep one in every case.
+   * The result of a call made while this is the node to ask. It fails when the node is silent for longer than the
+   * deadline, because the client library does not keep deadlines in every case.
    */
   async call<T>(deadlineMs: number, work: Work<T>): Promise<T> {
     if (this.#isLeft) throw left();

@@ -49,7 +49,7 @@ export class Nodes {
     try {
       return await node.call(deadlineMs, work);
     } catch (error) {
-      // Who appends is asked once, when the stream of appends is opened.
+      // Whether this node may append is checked once, when the stream of appends opens.
       if (error instanceof EventLogRefused) node.appends.close();
       else if (error instanceof EventLogUnavailable) this.#doubt(node, begun, deadlineMs);
       throw error;

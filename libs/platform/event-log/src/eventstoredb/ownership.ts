@@ -10,7 +10,7 @@ const CLAIMED = '$claimed';
 const RELEASED = '$released';
 const ATTEMPTS = 5;
 
-/** Who may append to the log, written down in the log itself, because that is all that its users certainly share. */
+/** Records the owner of the log in the log itself, the only thing that all its users certainly share. */
 export class Ownership {
   constructor(private readonly connection: Connection) {}
 

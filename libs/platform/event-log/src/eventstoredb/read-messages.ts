@@ -13,7 +13,7 @@ export interface ReadEvent {
   readonly metadata: unknown;
 }
 
-/** What comes on a subscription and is of use here. */
+/** The messages of a subscription that are used here. */
 export type SubscriptionMessage = { readonly confirmed: true } | { readonly event: ReadEvent } | undefined;
 
 /** The fields of the server's messages that are used here, by their numbers in its `streams.proto` and `shared.proto`. */
@@ -81,7 +81,7 @@ function readEvent(event: readonly ReceivedField[]): ReadEvent {
   };
 }
 
-/** What somebody wrote who does not write JSON stays what it is. */
+/** Data that other programs wrote without JSON stays text. */
 function parsed(bytes: Buffer | undefined): unknown {
   const text = bytes?.toString() ?? '';
   try {

@@ -5,7 +5,7 @@ import { Administration } from './administration.js';
 import { Connection } from './connection.js';
 import { readConnectionString } from './connection-string.js';
 
-/** What the account of a connection string may do. An account that may not read cannot open the log. */
+/** Rights of the account in a connection string. An account that may not read cannot open the log. */
 export interface EventStoreDbRights {
   readonly append: boolean;
   readonly truncate: boolean;

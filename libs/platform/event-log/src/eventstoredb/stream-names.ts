@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@chat/kernel';
 
-/** What looks as if the server had written it for itself begins with this, and nobody who reads the log sees it. */
+/** Names with this prefix look like the server's own, and readers of the log never see them. */
 export const SYSTEM = '$';
 const METADATA = '$$';
 
@@ -9,7 +9,7 @@ const METADATA = '$$';
  * and what belongs to others looks to it like the server's own.
  */
 export class StreamNames {
-  /** What the names of our streams begin with on the server. */
+  /** Prefix of our stream names on the server. */
   readonly prefix: string;
 
   /** @param organization empty when streams have no such name, and the server is for one organization alone */

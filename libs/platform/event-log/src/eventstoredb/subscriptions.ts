@@ -15,14 +15,14 @@ type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
 /** In windows of 32 records: while a slow server looks through its log, it is to be heard every half second. */
 const CHECKPOINT_INTERVAL = 50;
 
-/** What is notified of each event that is added to the log. */
+/** Notified of each event that is added to the log. */
 export interface Listener {
   /** Everything that is added from now on comes, unless the subscription ends. */
   readonly begin: () => void;
   readonly add: (record: RecordedEvent) => void;
 }
 
-/** What subscriptions are used for. None of it trusts one to deliver everything that comes live. */
+/** The uses of subscriptions. None of them relies on a subscription to deliver every live event. */
 export class Subscriptions {
   constructor(
     private readonly nodes: Nodes,
@@ -95,7 +95,7 @@ export class Subscriptions {
     }
   }
 
-  /** What the names of our streams, and of their metadata, begin with; none when they have nothing in common. */
+  /** Common prefixes of our streams and of their metadata; none when they have nothing in common. */
   get #prefixes(): readonly string[] {
     const { prefix } = this.names;
     return prefix === '' ? [] : [prefix, `$$${prefix}`];

@@ -22,7 +22,7 @@ export async function assertNothingUnnamed(server: ConnectionString, deadlineMs:
   try {
     const claims = await connection.readStream(OWNERSHIP, { limit: 1 });
     const { records } = await connection.readAll({ limit: LOOKED_AT });
-    // What others write lacks our metadata, and what other organizations write has their name and a dot.
+    // Records of other programs lack our metadata; streams of other organizations have a name and a dot.
     const unnamed = records.filter((record) => !isSystemEvent(record) && !record.stream.includes('.'));
     if (claims.some(({ type }) => type.startsWith('$')) || unnamed.length > 0) throw new EventLogRefused(WORDS);
   } finally {

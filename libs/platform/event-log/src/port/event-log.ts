@@ -70,16 +70,16 @@ export interface IntegrityReport {
 
 /** A process that wants a log for itself which other processes could open, too. */
 export interface Claimant {
-  /** The same after a crash. */
+  /** Stays equal after a crash. */
   readonly id: string;
   /** For the operator of another claimant: what it is, and where. */
   readonly description: string;
 }
 
-/** What is unreadable of a stream for ever. */
+/** The part of a stream that can never be read again. */
 export interface Erasure {
   readonly stream: string;
-  /** Of all events below this revision; Infinity when the stream was deleted. */
+  /** All events below this revision are erased; Infinity when the stream was deleted. */
   readonly below: number;
 }
 

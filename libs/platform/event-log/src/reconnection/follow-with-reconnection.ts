@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Backoff } from '@chat/kernel';
 import type { EventLog, FollowedBatch } from '../port/event-log.js';
 
-/** What is done with the events of the log, one batch after the other. */
+/** Takes the events of the log, one batch after the other. */
 export interface LogConsumer {
-  /** Of the events that matter; default: all. Others may be passed over, or be among what is taken. */
+  /**
+   * The types to deliver; default: all. A hint: other types may be delivered too, and batches without any of these
+   * types may be skipped.
+   */
   readonly types?: ReadonlySet<string>;
   /** Called with the position of what was passed over. */
   passed?(position: number): void;

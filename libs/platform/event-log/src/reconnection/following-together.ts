@@ -128,7 +128,7 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
       return value;
     }
     this.#pages = undefined;
-    // What was added while it was read.
+    // Events may have been added while it was read.
     return isContinued ? this.#pageAfter(position) : undefined;
   }
 

@@ -12,7 +12,7 @@ import type { ReadPage } from './shared-pages.js';
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
 export const PAGE = LIMITS.log.pageEvents;
 
-/** What SQLite says of pages that hold what no page can hold. */
+/** SQLite's error code for pages with impossible content. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 

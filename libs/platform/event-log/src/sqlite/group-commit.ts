@@ -3,7 +3,7 @@ import { EventLogFenced, EventLogUnavailable } from '../port/errors.js';
 import { WriterThread } from './writer-thread.js';
 import type { Outcome, Writes } from './log-writer.worker.js';
 
-/** What one commit takes at most, unless a single write is larger. */
+/** Most writes in one commit, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
 /** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one goes on. */

@@ -13,8 +13,8 @@ export type Writes = (string | number)[];
 export type Request = Writes | 'scrub' | 'close';
 
 /**
- * What became of one write, a revision and a position: of the last event of an append; for a conflict the stream's last
- * revision, -1 when there is none; for an erasure the revision below which everything is gone.
+ * The result of one write, with revision and position of the last event of an append. A conflict has the stream's last
+ * revision (-1: none), an erasure the revision below which everything is gone.
  */
 export type Outcome = readonly ['stored' | 'repeated' | 'conflict' | 'deleted' | 'erased', number, number];
 /** `fenced`: another process has opened the log since, nothing was written, and nothing will be. */
@@ -36,7 +36,7 @@ interface StreamState {
 /** The ids of a stream's readable events, as far as they are known. */
 interface KnownIds {
   readonly revisions: Map<string, number>;
-  /** What comes from this revision on is not known yet. */
+  /** Events from this revision on are not known yet. */
   next: number;
 }
 
@@ -116,7 +116,7 @@ const blank = db.prepare(
   `UPDATE events SET data = printf('%*s', octet_length(data), ''), metadata = printf('%*s', octet_length(metadata), '')
    WHERE stream = ? AND revision >= ? AND revision < ?`,
 );
-// What was forgotten is never looked at again, so that its room is used for other events; what SQLite moves then, it copies.
+// Forgotten events are never read again, so their space is reused; SQLite copies whatever it has to move.
 const drop = db.prepare(`DELETE FROM events WHERE stream = ? AND revision < ? AND position < ? AND data < '!'`);
 const rewriteLater = db.prepare(
   'INSERT INTO pending_rewrite SELECT datetime() WHERE NOT EXISTS (SELECT 1 FROM pending_rewrite)',

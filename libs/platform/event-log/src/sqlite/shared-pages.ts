@@ -2,7 +2,7 @@ import { LIMITS } from '@chat/kernel';
 import type { Page } from '../embedded/page.js';
 
 export interface ReadPage extends Page {
-  /** Of the JSON of its events. */
+  /** Length of the JSON of its events. */
   readonly characters: number;
 }
 

@@ -52,7 +52,7 @@ export async function openSqliteEventLog({ folder, mayPass }: SqliteEventLogOpti
   }
 }
 
-/** Of the positions that one page is made of. */
+/** The end of the range of positions that makes one page. */
 function endOfCell(after: number): number {
   return (Math.floor(after / PAGE) + 1) * PAGE;
 }

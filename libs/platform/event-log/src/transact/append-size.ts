@@ -5,7 +5,7 @@ import { AppendTooLarge } from '../port/errors.js';
 const MOST_BYTES = 6;
 
 /**
- * What one engine can store, every engine can, so the smallest bound is everyone's.
+ * Refuses events larger than the smallest bound of all engines, so that every engine can store them.
  * @throws AppendTooLarge
  */
 export function refuseTooLarge(events: readonly DomainEvent[]): void {

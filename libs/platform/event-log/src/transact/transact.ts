@@ -17,7 +17,7 @@ import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js
 import { newestPosition } from '../position/newest-position.js';
 import { refuseTooLarge } from './append-size.js';
 
-/** What a command knows about itself; becomes the metadata of every event that it causes. */
+/** The origin of a command; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
 
 export interface Transacted<State, Event> {
@@ -26,7 +26,7 @@ export interface Transacted<State, Event> {
   readonly events: readonly Event[];
   /** Where the events ended; null when the decision was that nothing is to be done. */
   readonly appended: AppendResult | null;
-  /** Of the last event of the stream, 0 when it has none. */
+  /** Position of the last event of the stream, 0 when it has none. */
   readonly position: number;
 }
 
@@ -34,7 +34,7 @@ interface Loaded<State> {
   readonly state: State;
   /** Revision of the stream's last event, -1 when it has none. */
   readonly revision: number;
-  /** Of that event. */
+  /** Position of that event. */
   readonly position: number;
 }
 
@@ -82,8 +82,8 @@ export class Transactions {
   }
 
   /**
-   * The same for an aggregate whose id was handed out just now: nothing is loaded, and nobody else can be writing.
-   * The append is on its way when the call returns, so calls keep the order of their ids.
+   * Creates an aggregate whose id was handed out just now: nothing is loaded, and nobody else can be writing. The
+   * append is on its way when the call returns, so calls keep the order of their ids.
    */
   async create<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
@@ -134,8 +134,8 @@ export class Transactions {
   }
 
   /**
-   * What is stored stands, and is answered for, even when the wait until it can be read ends before. What was there already may
-   * be of the same request, sent before without an answer.
+   * Stored events stand and are answered for, even when the wait until they can be read ends before. Events that were
+   * already there may belong to an earlier attempt of this request that got no answer.
    */
   async #answerable(position: number): Promise<void> {
     if (position === 0) return;

@@ -8,7 +8,7 @@ interface Followed {
   follow?(options?: FollowOptions): AsyncIterable<FollowedBatch>;
 }
 
-/** The same log, whose events are read in their present form, whichever way they are read. */
+/** Wraps a log so that every way of reading gives events in their present form. */
 export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcast, log: Log): Log {
   const [read, readAll, follow] = [log.read.bind(log), log.readAll.bind(log), log.follow?.bind(log)];
   const reading = {
@@ -37,7 +37,7 @@ export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcas
   });
 }
 
-/** The same list when nothing in it changes. */
+/** Returns `events` itself when nothing in it changes. */
 function upcastAll(upcast: Upcast, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   let changed: RecordedEvent[] | undefined;
   for (const [at, event] of events.entries()) {

@@ -29,7 +29,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   throw new RangeError('too long');
 }
 
-/** What every adapter of the port keeps, whatever the engine. */
+/** Tests that every adapter of the port must pass. */
 export function describeFileStore(adapter: FileStoreAdapter): void {
   describe(`file store: ${adapter.name}`, () => {
     let opened: OpenedFileStore;

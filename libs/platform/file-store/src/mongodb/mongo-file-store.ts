@@ -53,7 +53,7 @@ class MongoFileStore implements FileStore {
       };
     } catch (error) {
       const dropped = this.#drop([id]).catch(ignore);
-      // What is left of it while the engine is unavailable is swept away later.
+      // Parts left behind while the engine is unavailable are swept later.
       if (!(error instanceof FileStoreUnavailable)) await dropped;
       throw error;
     }

@@ -23,7 +23,7 @@ export interface FileStore {
   /** Removes the bytes for good; a file that is not there is removed already. @throws FileStoreUnavailable */
   remove(key: string): Promise<void>;
 
-  /** Of all kept files, in no particular order. @throws FileStoreUnavailable */
+  /** The keys of all kept files, in no particular order. @throws FileStoreUnavailable */
   keys(): AsyncIterable<string>;
 
   /**
@@ -33,7 +33,7 @@ export interface FileStore {
    */
   sweep(isKnown: (key: string) => boolean): Promise<void>;
 
-  /** What `setLabel` was given last; undefined when there is nothing. @throws FileStoreUnavailable */
+  /** The label that `setLabel` was given last; undefined when there is none. @throws FileStoreUnavailable */
   label(): Promise<string | undefined>;
 
   /** Keeps a text beside the files, which says what they belong to. @throws FileStoreUnavailable */

@@ -6,7 +6,7 @@ import { createChatApplication, Credentials, Costly, RateBucket, RequestAdmissio
 const { costlyRequestsPerPerson, requestsPerPerson, waitingCostlyPerPerson } = LIMITS.admission;
 const KEY = 'x'.repeat(32);
 
-/** What every request to a held route waits for. */
+/** Releases the requests to a held route. */
 let released: PromiseWithResolvers<void>;
 let begun: string[];
 

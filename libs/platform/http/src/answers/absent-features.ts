@@ -1,4 +1,4 @@
-/** What the API of other servers offers, and this product does not, by the first part of the path that names it. */
+/** Features of the API that other servers offer and this product does not, by the first part of their path. */
 const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
   [/^(?:mobile_push|remotes\/push|register_client_device|remove_client_device)(?:\/|$)/, 'Push notifications are'],
   [/^users\/me\/(?:apns_device_token|android_gcm_reg_id)$/, 'Push notifications are'],

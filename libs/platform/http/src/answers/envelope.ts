@@ -56,7 +56,7 @@ export function sendError(reply: FastifyReply, error: DomainError): void {
   send(reply, errorEnvelope(error));
 }
 
-/** What a client sent may be repeated in an error, and may be long. */
+/** Errors may repeat what a client sent, which may be long. */
 export function errorEnvelope({ message, code, extra }: DomainError): object {
   const fields = Object.entries(extra).map(([name, value]) => [name, bounded(value)]);
   return { result: 'error', msg: bounded(message), code, ...Object.fromEntries(fields) };

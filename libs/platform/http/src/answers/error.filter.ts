@@ -50,7 +50,7 @@ function mayAskForPassword({ headers }: FastifyRequest): boolean {
   return mode === undefined || mode === 'navigate';
 }
 
-/** What is refused for what is known of accounts, messages and all else; that a request is too large, or one too many, is sure. */
+/** Whether the refusal depends on accounts, messages or other state; refusals for size or rate do not. */
 function mayHaveChanged(exception: unknown): boolean {
   return exception instanceof DomainError && [400, 401, 403, 404].includes(exception.httpStatus);
 }

@@ -7,7 +7,7 @@ import fresh from 'fresh';
 export interface StoredFile {
   /** In bytes. */
   readonly size: number;
-  /** The same for the same bytes; letters, digits, `_` and `-`. */
+  /** Equal for equal bytes; letters, digits, `_` and `-`. */
   readonly entityTag: string;
   readonly contentType: string;
   /** More headers, by their names in lower case. */

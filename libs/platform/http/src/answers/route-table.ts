@@ -44,7 +44,7 @@ export class RouteTable {
 const ENCODED_SLASH = /%2f/gi;
 const DOTS = /(^|\/)(\.|%2e){1,2}(\/|$)/i;
 
-/** Of a URL as a request line has it: from the root, or absolute. */
+/** The path of a URL in a request line: relative to the root, or absolute. */
 function pathOf(url: string): string {
   return url.split('?', 1)[0]!.replace(/^https?:\/\/[^/]*/i, '') || '/';
 }

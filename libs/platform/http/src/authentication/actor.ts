@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who asks, with what program, in which request. Travels in commands. */
+/** The account, program and request behind a command. Travels in commands. */
 export interface Actor {
   readonly userId: number;
   /** Name of the client program, at most 30 characters. */

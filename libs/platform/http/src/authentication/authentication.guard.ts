@@ -56,7 +56,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     return presented.user!;
   }
 
-  /** What passport-http cannot read may be valid all the same, and is refused in the API's words if it is not. */
+  /** Credentials that passport-http cannot read may still be valid; otherwise they are refused in the API's words. */
   override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
     if (error) throw error;
     return user || (this.callers.callerOf(context.switchToHttp().getRequest<PresentedCredentials>()) as User);
@@ -73,7 +73,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
   }
 }
 
-/** What `AuthGuard` asks a context for, with these credentials in the place of the request. */
+/** An execution context for `AuthGuard`, with these credentials in the place of the request. */
 function contextOf(presented: PresentedCredentials): ExecutionContext {
   const http = { getRequest: () => presented, getResponse: () => ({}), getNext: () => undefined };
   return { switchToHttp: () => http as HttpArguments } as ExecutionContext;

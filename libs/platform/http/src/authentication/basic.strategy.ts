@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy as PassportBasicStrategy } from 'passport-http';
 import type { Caller, Callers, PresentedCredentials } from './callers.js';
 
-/** What Passport gets in the place of a request. */
+/** The object that Passport gets in the place of a request. */
 export interface CredentialsForPassport extends PresentedCredentials {
   readonly callers: Callers;
 }

@@ -24,11 +24,11 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export type Caller = KeyHolder;
 
-/** What a request says about its sender. */
+/** The credentials in a request. */
 export interface PresentedCredentials {
   readonly headers: Pick<FastifyRequest['headers'], 'authorization' | 'accept'>;
   readonly url: string;
-  /** Of the query string, where that is looked at and no header says who asks. */
+  /** The API key of the query string, where that is looked at and no header names the sender. */
   readonly keyInQuery?: string | undefined;
   /** Set once they are verified. */
   user?: Caller;
@@ -41,7 +41,7 @@ export function presentedBy({ headers, url, query, routeOptions }: FastifyReques
   return { headers: { authorization, accept }, url, keyInQuery: new URLSearchParams(text).get('api_key') ?? undefined };
 }
 
-/** Who sends a request, by its e-mail address and API key (HTTP Basic). */
+/** Finds the sender of a request by e-mail address and API key (HTTP Basic). */
 @Injectable()
 export class Callers {
   constructor(private readonly credentials: Credentials) {}

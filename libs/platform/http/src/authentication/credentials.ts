@@ -9,7 +9,7 @@ export interface KeyHolder {
   readonly onlySends?: boolean;
 }
 
-/** Who holds an API key. Injected; implemented where accounts are known. */
+/** Finds the holder of an API key. Injected; implemented where accounts are known. */
 export abstract class Credentials {
   /**
    * Answers from memory, on every request, so that a revoked key is refused at once. Finds the account by its key and

@@ -33,7 +33,7 @@ export class CrossSiteGuard implements CanActivate {
   }
 }
 
-/** Of a web page, as a `Host` header names it; null for any other origin. */
+/** The host of a web page, as a `Host` header names it; null for any other origin. */
 function hostOf(origin: string): string | null {
   if (!/^https?:/.test(origin) || !URL.canParse(origin)) return null;
   return new URL(origin).host;

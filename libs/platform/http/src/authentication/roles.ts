@@ -10,7 +10,7 @@ export interface AccountRole {
   readonly isBot: boolean;
 }
 
-/** What an account is allowed to be. Injected; implemented where accounts are known. */
+/** The roles of accounts. Injected; implemented where accounts are known. */
 export abstract class Roles {
   /** Answers from memory. `userId` is an account that has just been authenticated. */
   abstract roleOf(userId: number): AccountRole;

@@ -62,11 +62,11 @@ class TestModule {}
 let application: NestFastifyApplication;
 let port: number;
 let open: Socket[] = [];
-/** What is held is answered then. */
+/** Releases the requests that the handler holds. */
 let released: PromiseWithResolvers<void>;
 /** Nobody waits any longer for the files of a request. */
 let uploadEnded: PromiseWithResolvers<void>;
-/** What an operator would read. */
+/** The log lines for the operator. */
 let logged: unknown[] = [];
 const logger = {
   log: () => undefined,

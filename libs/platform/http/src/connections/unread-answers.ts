@@ -16,7 +16,7 @@ interface Unread {
 /** Answers that are large enough to matter while they wait to be read. */
 export const LARGE_ANSWER = 64 * 1024;
 
-/** What waits in sockets for clients to read it. */
+/** Counts the bytes in sockets that clients have yet to read. */
 export class UnreadAnswers {
   readonly #byPerson = new Map<Person, Unread>();
   #bytes = 0;

@@ -11,7 +11,7 @@ const ENVELOPE: Shape = {
   ignored_parameters_unsupported: optional(listOf(text())),
 };
 
-/** Of the body of a success; undefined where it is not JSON. */
+/** Schema of a success; undefined where the body is not JSON. */
 export function successSchema({ answer = {} }: RouteDescription, parts: ApiParts): Schema | undefined {
   if (answer instanceof BareAnswer) return answer.kind?.schema;
   const fields = typeof answer === 'function' ? answer(parts) : answer;
@@ -22,8 +22,8 @@ export function successSchema({ answer = {} }: RouteDescription, parts: ApiParts
 export const errorCodesOf = ({ errors = [] }: RouteDescription): readonly ErrorCode[] => [...COMMON_CODES, ...errors];
 
 /**
- * The same schema, where objects have no other keys than the described ones: what the server says, it describes.
- * Named schemas are replaced by what `onNamed` answers for them.
+ * The schema with no keys but the described ones: everything that the server sends is described. Named schemas are
+ * replaced by the result of `onNamed`.
  */
 export function closed(schema: Schema, onNamed: (name: string, schema: Schema) => Schema = (_, same) => same): Schema {
   const inner = (each: Schema) => closed(each, onNamed);

@@ -116,7 +116,7 @@ export class ApiDescription {
 /** A page says as a page what went wrong. */
 const HTML = 'text/html';
 
-/** What has a name of its own in the document. */
+/** The named components of the document. */
 class Components {
   readonly #schemas = new Map<string, object>();
   readonly #operations = new Set<string>();
@@ -132,7 +132,7 @@ class Components {
     this.#schemas.set(name, this.referring(schema));
   }
 
-  /** The same schema, which refers to the named ones in it. */
+  /** The schema, with references to the named ones in it. */
   referring(schema: Schema): Schema {
     return closed(explained(schema), (name, { title: _title, ...named }) => {
       const known = this.#schemas.get(name);
@@ -149,18 +149,18 @@ class Components {
   }
 }
 
-/** Of the errors that any route may answer with. */
+/** The component for the errors that any route may answer with. */
 const COMMON_ERROR = 'Error';
 
 const errorName = (code: ErrorCode) => `Error_${code}`;
 
 const reference = (name: string) => `#/components/schemas/${name}`;
 
-/** Of the component that describes an event. */
+/** Name of the component that describes an event. */
 export const eventName = ({ type, op }: Pick<EventDescription, 'type' | 'op'>) =>
   op === null ? `Event_${type}` : `Event_${type}_${op}`;
 
-/** Of an event as it is delivered. */
+/** Schema of an event as it is delivered. */
 export function eventSchema({ forms, summary }: EventDescription): Schema {
   const delivered = forms.map(({ properties, required = [], ...form }) => ({
     ...form,
@@ -227,7 +227,7 @@ function form(declared: readonly DeclaredParameter[], takesFiles: boolean): Json
   };
 }
 
-/** What is the same text as JSON and in a form. */
+/** Scalars have the same text in JSON and in a form. */
 const isScalar = ({ type }: Schema) => type === 'integer' || type === 'number' || type === 'boolean';
 
 const isRequired = ({ options }: Pick<DeclaredParameter, 'options'>) => !options.optional && !('default' in options);

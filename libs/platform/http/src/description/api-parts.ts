@@ -9,7 +9,7 @@ export interface EventDescription {
   readonly op: string | null;
   /** One sentence: what happened, and who is notified. */
   readonly summary: string;
-  /** Of the whole event but its `id`; several where it depends on what the client registered with. */
+  /** Schemas of the whole event but its `id`; several where it depends on what the client registered with. */
   readonly forms: readonly Schema[];
 }
 
@@ -23,12 +23,12 @@ export function event(name: string, summary: string, ...forms: readonly Shape[])
   return { type, op, summary, forms: forms.map((fields) => object({ ...key, ...fields }).schema) };
 }
 
-/** What capabilities contribute to the description of the whole API. Injected; provided where capabilities are known. */
+/** The capabilities' contributions to the API description. Injected; provided where capabilities are known. */
 export class ApiParts {
   readonly events: readonly EventDescription[] = [];
   /** Fields that registering clients get, each of which may be left out. */
   readonly initialState: Shape = {};
-  /** Of the server. */
+  /** Version of the server. */
   readonly version: string = '0';
 
   constructor(parts: Partial<ApiParts> = {}) {

@@ -6,13 +6,13 @@ import { healthShape } from './health-shape.js';
 interface ErrorDescription {
   /** When it happens. */
   readonly summary: string;
-  /** What the error says beside message and code. */
+  /** Fields of the error beside message and code. */
   readonly fields?: Shape;
   /** Any route may answer with it. */
   readonly isCommon?: boolean;
 }
 
-/** What contains a group, or permits something to it. */
+/** A use of a group: another group contains it, or a permission names it. */
 const groupUse = either(
   either(
     object({ type: constant('subgroup'), supergroup_ids: listOf(integer()) }),

@@ -1,7 +1,7 @@
 import type { Schema } from '../parameters/schema.js';
 import { meaningOf } from './glossary.js';
 
-/** The same schema, whose fields say what they mean: what is declared with them, or else what their names mean everywhere. */
+/** Adds descriptions to the fields of a schema: the declared one, or else the general meaning of the name. */
 export function explained(schema: Schema): Schema {
   const { properties, additionalProperties, items, prefixItems, anyOf } = schema;
   return {

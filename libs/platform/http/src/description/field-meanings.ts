@@ -1,4 +1,4 @@
-/** What a field of answers and events means wherever it occurs, where no parameter has its name. */
+/** General meanings of fields in answers and events, where no parameter has the same name. */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   active_timestamp: 'When the account was last active: UNIX seconds.',
   aggregated: 'The newest presence of all clients.',

@@ -1,4 +1,4 @@
-/** What a parameter means wherever it occurs, and a field of the same name; what means something else says so itself (`about`). */
+/** General meanings of parameters and of fields with the same name; exceptions are declared with `about`. */
 export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   add: 'What is added.',
   add_subgroups: 'Ids of the subgroups that are added.',

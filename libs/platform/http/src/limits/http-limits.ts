@@ -1,6 +1,6 @@
 import type { LIMITS } from '@chat/kernel';
 
-/** What one request and its connection may cost. Tests set their own. */
+/** Cost limits of one request and its connection. Tests set their own. */
 export type HttpLimits = { readonly [Name in keyof (typeof LIMITS)['http']]: number };
 
 /** Injection token of the limits. */

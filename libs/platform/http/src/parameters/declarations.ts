@@ -53,7 +53,7 @@ export interface DeclaredParameter {
   readonly property: string;
   readonly name: string;
   readonly schema: Schema;
-  /** What is sent is JSON text; else it is the text itself. */
+  /** Whether the parameter is sent as JSON text; otherwise the text itself is the value. */
   readonly isJson: boolean;
   readonly options: ParameterOptions;
   /** The property's value. @throws DomainError what is wrong with what was sent */
@@ -62,7 +62,7 @@ export interface DeclaredParameter {
 
 const declared = new WeakMap<object, DeclaredParameter[]>();
 
-/** What a class of parameters declares, in the order of its properties, after what it inherits. */
+/** The parameters that a class declares, in the order of its properties, inherited ones first. */
 export function declaredParameters({ prototype }: Type | { readonly prototype: object }): DeclaredParameter[] {
   const all = new Map<string, DeclaredParameter>();
   const chain: object[] = [];

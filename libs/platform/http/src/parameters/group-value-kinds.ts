@@ -22,5 +22,5 @@ export const groupValue = named(
   ),
 );
 
-/** The same in the form of a change. */
+/** A group value in the form of a change. */
 export const groupValueChange = object({ new: groupValue, old: omissible(groupValue) });

@@ -3,9 +3,9 @@ import { InvalidParameter } from './faults.js';
 import { defined, type Schema } from './schema.js';
 
 /**
- * What a value must be. Takes a JSON value and the place it was found at (`to[1]`, `add[0]["name"]`), returns the typed
- * value or throws `InvalidParameter` with the message that clients know. Kinds compose, and so do their schemas, by which
- * the API is described: parameters, answers and events alike.
+ * The rules for a value. A kind takes a JSON value and the place it was found at (`to[1]`, `add[0]["name"]`), and
+ * returns the typed value or throws `InvalidParameter` with the message that clients know. Kinds compose, and so do
+ * their schemas, by which parameters, answers and events are described.
  */
 export interface Kind<T> {
   (value: unknown, at: string): T;
@@ -17,17 +17,17 @@ export function kind<T>(schema: Schema, read: (value: unknown, at: string) => T)
   return Object.assign(read, { schema });
 }
 
-/** What another kind lets through, read as something else. */
+/** A kind that converts the values of another kind. */
 export function readAs<T, U>(source: Kind<T>, read: (value: T, at: string) => U): Kind<U> {
   return kind(source.schema, (value, at) => read(source(value, at), at));
 }
 
-/** The same kind, explained to readers of the API's description. */
+/** Adds a description for readers of the API's description. */
 export function about<T>(description: string, source: Kind<T>): Kind<T> {
   return kind({ ...source.schema, description }, (value, at) => source(value, at));
 }
 
-/** The same kind, described once for the whole API under a name in PascalCase. */
+/** Describes a kind once for the whole API, under a name in PascalCase. */
 export function named<T>(title: string, source: Kind<T>): Kind<T> {
   return kind({ ...source.schema, title }, (value, at) => source(value, at));
 }

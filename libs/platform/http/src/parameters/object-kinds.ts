@@ -12,7 +12,7 @@ export interface OptionalKey<T> {
 
 export const optional = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: false });
 
-/** The same for requests of clients that send null for what they leave out. */
+/** An optional key whose value may also be null: some clients send null for what they leave out. */
 export const omissible = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: true });
 
 /** The keys of an object, with what each must be. */

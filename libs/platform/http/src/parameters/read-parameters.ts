@@ -27,7 +27,7 @@ export function readParameters<T extends object>(type: Type<T>, sent: ReadonlyMa
   return plan.hasRules ? obeyingRules(type, read) : (read as T);
 }
 
-/** What class-transformer and class-validator make of it; most classes need neither (decision 85). */
+/** Applies class-transformer and class-validator; most classes need neither (decision 85). */
 function obeyingRules<T extends object>(type: Type<T>, read: Record<string, unknown>): T {
   const parameters = plainToInstance(type, read);
   const [fault] = validateSync(parameters, { stopAtFirstError: true });

@@ -11,7 +11,7 @@ export interface Rates {
   readonly uploads: number;
 }
 
-/** What a route counts as, besides a request of its account. */
+/** The further limit that a route counts against, besides its account's. */
 export type Bucket = 'events' | 'sends' | 'uploads';
 
 export class RateLimitHit extends TooManyRequests {

@@ -8,7 +8,7 @@ beforeEach(() => {
   clock = new SystemClock();
 });
 
-/** What became of that many requests. */
+/** The outcome of each of several requests. */
 function outcomes(times: number, request: () => unknown): unknown[] {
   return Array.from({ length: times }, () => {
     try {

@@ -12,7 +12,7 @@ export function configureRoute(prototype: object, method: string | symbol, addit
   RouteConfig(config)(prototype, method, descriptor);
 }
 
-/** What was added so far. */
+/** The configuration that was added so far. */
 export function routeConfig(prototype: object, method: string | symbol): FastifyContextConfig {
   return configured.get(Object.getOwnPropertyDescriptor(prototype, method)!.value as object) ?? {};
 }

@@ -17,7 +17,7 @@ export interface UploadedFile {
 
 /** The files of one request, to be read once. */
 export interface IncomingFiles extends AsyncIterable<UploadedFile> {
-  /** Of the whole body, as the sender says; undefined when it says nothing. */
+  /** Length of the whole body, as the sender declares it; undefined when it does not. */
   readonly declaredBytes: number | undefined;
 }
 
@@ -81,5 +81,5 @@ async function* leavable(content: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What goes wrong after the last reader has left. */
+/** Ignores errors that come after the last reader has left. */
 function ignore(): void {}

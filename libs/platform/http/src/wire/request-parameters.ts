@@ -7,7 +7,7 @@ import type { FileInMemory } from './only-file.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request carries in query string and body, once read. */
+    /** The parameters of query string and body, once read. */
     parameters: ReadonlyMap<string, string> | null;
     /** The files in its body, once that is read. */
     files: readonly FileInMemory[] | null;
@@ -27,7 +27,7 @@ export function parametersOf(request: FastifyRequest): ReadonlyMap<string, strin
 /** Read by every endpoint with an actor, so never ignored. */
 export const ALWAYS_READ = 'client';
 
-/** Of what was sent, the names that an endpoint does not declare, sorted; null when there are none. */
+/** The sent names that an endpoint does not declare, sorted; null when there are none. */
 export function undeclaredNames(
   sent: ReadonlyMap<string, string>,
   declared: ReadonlySet<string>,

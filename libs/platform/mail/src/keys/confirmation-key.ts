@@ -3,7 +3,7 @@ import { hash, randomInt } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;
 
-/** What a link holds that proves who got it, and what is stored of it. */
+/** A confirmation link's secret, and the hash of it that is stored. */
 export interface ConfirmationKey {
   /** 32 random letters and digits: 190 bits, and no mail program takes the last one for the end of a sentence. Shown or mailed once. */
   readonly key: string;

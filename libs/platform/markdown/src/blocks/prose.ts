@@ -4,7 +4,7 @@ import { type Segment, segmentsOf } from './segments.js';
 
 const WHITE_SPACE = /[\t\r]/;
 
-/** What an author says in words: the source without fenced code and math; code in a line, quotations and spoilers stay. */
+/** The author's own words: the source without fenced code and math; inline code, quotations and spoilers stay. */
 export function proseOf(source: string): string {
   const mayHaveFences = source.includes('```') || source.includes('~~~');
   const isPlain = !mayHaveFences && !WHITE_SPACE.test(source);

@@ -1,6 +1,4 @@
-/**
- * What rendering must know about the realm. Every lookup answers at once, from memory, on behalf of the author.
- */
+/** The facts about the realm that rendering needs. Every lookup answers at once, from memory, on behalf of the author. */
 export interface MarkdownContext {
   /** The user whom this full name denotes, ignoring case; undefined when there is none, or more than one. */
   userByName(name: string): MentionedUser | undefined;
@@ -13,7 +11,7 @@ export interface MarkdownContext {
   latestMessage?(channelId: number, topic: string): number | undefined;
   /** The active emoji of the organization that has this name. */
   customEmoji(name: string): { readonly sourceUrl: string } | undefined;
-  /** What the server knows of a file that the author may read. @param pathId what follows `/user_uploads/`, decoded */
+  /** Facts about a file that the author may read. @param pathId the part after `/user_uploads/`, decoded */
   upload?(pathId: string): UploadedFileFacts | undefined;
   /** In the order in which they are tried. */
   readonly linkifiers: readonly Linkifier[];
@@ -39,7 +37,7 @@ export interface MentionedUser {
 export interface MentionedGroup {
   readonly id: number;
   readonly name: string;
-  /** What silent mentions show instead of the name. */
+  /** Shown by silent mentions instead of the name. */
   readonly displayName?: string;
   readonly isDeactivated: boolean;
   readonly isSystemGroup: boolean;
@@ -52,7 +50,7 @@ export interface UploadedFileFacts {
     readonly width: number;
     readonly height: number;
     readonly isAnimated: boolean;
-    /** What clients can show of it is not drawn yet. */
+    /** Whether the thumbnail is not drawn yet. */
     readonly isPending?: boolean;
     /** Name of the large image that is drawn where browsers cannot show the original. */
     readonly transcodedAs?: string | undefined;

@@ -38,7 +38,7 @@ interface Change {
   readonly count: number;
 }
 
-/** What was removed and what was added between the common runs; white space makes no difference. */
+/** Lists removals and additions between the common runs; white space makes no difference. */
 function compare(before: readonly Piece[], after: readonly Piece[]): Change[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

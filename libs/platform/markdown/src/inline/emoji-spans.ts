@@ -22,7 +22,7 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 };
 const EMOTICON = /(?<![^,.;?!()[\]\s"'])(?::[()|/DoOpP]|\(:|<3|;\))(?![^,.;?!()[\]\s"'])/g;
 
-/** What may begin an emoji: almost no text has any. */
+/** Characters that may begin an emoji; almost no text has any. */
 const MAYBE_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u200d|\u20e3/u;
 
 const BASE = String.raw`\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f?\u20e3|\ufe0f|[\u{e0020}-\u{e007e}]+\u{e007f})?`;

@@ -1,7 +1,7 @@
 import { decodedPath, uploadPath } from '../urls/safe-url.js';
 import type { Mention } from './inline-run.js';
 
-/** What the rendered content refers to. */
+/** The things that the rendered content refers to. */
 export interface Findings {
   readonly mentionedUserIds: readonly number[];
   readonly mentionedGroupIds: readonly number[];

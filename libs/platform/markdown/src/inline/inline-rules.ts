@@ -34,7 +34,7 @@ function inOrder(...rules: readonly InlineRule[]): InlineRule {
   return (text, run) => rules.reduce((read, rule) => rule(read, run), text);
 }
 
-// What is emphasized is read by the later rules only.
+// Only the later rules read emphasized text.
 const afterStruck = inOrder(namedEmoji, emoticons, unicodeEmoji);
 const afterItalic = inOrder(struck(afterStruck), afterStruck);
 const afterBold = inOrder(italic(afterItalic), afterItalic);

@@ -1,7 +1,7 @@
 import type { MarkdownContext } from '../context/markdown-context.js';
 import { SearchTime } from '../linkifiers/search-time.js';
 
-/** What a piece of a text has been recognized as. Later rules see it as one opaque character run. */
+/** A recognized piece of a text. Later rules see it as one opaque character run. */
 export type Token =
   | { readonly kind: 'html'; readonly html: string; readonly mention?: Mention }
   | Link
@@ -52,7 +52,7 @@ export class InlineRun {
     readonly searching: SearchTime = new SearchTime(),
   ) {}
 
-  /** What stands in the text for the token. @param source what it was made of */
+  /** Adds a token and returns its placeholder in the text. @param source the text that it was made of */
   put(token: Token, source: string): string {
     if (token.kind === 'html') this.count(token.html.length);
     const index = this.#tokens.push(token) - 1;

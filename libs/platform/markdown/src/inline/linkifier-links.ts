@@ -6,7 +6,7 @@ import type { InlineRule, InlineRun } from './inline-run.js';
 /** Character before a piece of text that follows something recognized: nothing may begin there, nor with it. */
 const AFTER_TOKEN = '\u0003';
 
-/** What the organization's patterns turn into links, in their order. */
+/** Links from the organization's patterns, in their order. */
 export const linkifierLinks: InlineRule = (text, run) => {
   let linked = text;
   for (const linkifier of run.context.linkifiers) {

@@ -7,7 +7,7 @@ type ImageFacts = NonNullable<UploadedFileFacts['image']>;
 /** Size and format in which images are shown within messages. */
 const THUMBNAIL = '840x560';
 
-/** What is shown as long as an image is being drawn. */
+/** Shown until the thumbnail of an image is drawn. */
 export const LOADING_IMAGE_URL = '/static/images/loading/loader-black.svg';
 const PLACEHOLDER = 'image-loading-placeholder';
 
@@ -34,7 +34,7 @@ function thumbnailUrl(path: string, isAnimated: boolean): string {
   return `/user_uploads/thumbnail/${path}/${THUMBNAIL}${isAnimated ? '-anim' : ''}.webp`;
 }
 
-/** What clients know of an image before they have it. */
+/** Attributes that clients need before they have the image. */
 function originalAttributes({ contentType, image }: UploadedFileFacts): string {
   const { width, height, isAnimated } = image!;
   const animated = isAnimated ? 'data-animated="true" ' : '';

@@ -5,7 +5,7 @@ import type { InlineRun, Link } from './inline-run.js';
 /** A link, as previews must know it. */
 export interface WrittenLink {
   readonly href: string;
-  /** What is shown as its text, as plain text. */
+  /** Plain text, which is shown as it is. */
   readonly text: string;
   /** Not within bold or the like. */
   readonly isDirect: boolean;

@@ -3,7 +3,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { parseTemplate, type Template } from 'url-template';
 import type { Linkifier, LinkifierMatch } from '../context/markdown-context.js';
 
-/** What a pattern of the organization turns into links. */
+/** A pattern of the organization that makes links. */
 export interface LinkifierSource {
   /** In RE2's syntax, with named groups. */
   readonly pattern: string;
@@ -16,7 +16,7 @@ export class LinkifierPatternError extends Error {
   override readonly name = 'LinkifierPatternError';
 }
 
-/** What each group of a pattern matched; null: it took no part in the match, so that its variable is undefined (RFC 6570). */
+/** The text that each group of a pattern matched; null: it took no part in the match, so that its variable is undefined (RFC 6570). */
 export type MatchedGroups = Readonly<Record<string, string | null>>;
 
 /** A pattern that is matched in linear time. */
@@ -64,7 +64,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
       return matcher.find() ? groupsOf(matcher) : undefined;
     },
     find(text, from): LinkifierMatch | undefined {
-      // What was matched before may end with the character that precedes this match.
+      // The previous match may end with the character that precedes this match.
       const matcher = bounded.matcher(text.slice(from));
       const isBeginning = from === 0;
       for (let at = 0; at <= text.length - from;) {

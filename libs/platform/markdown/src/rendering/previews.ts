@@ -8,7 +8,7 @@ import { decodedPath, uploadPath } from '../urls/safe-url.js';
 const MAX_ADDRESSES = 24;
 const VIDEO = /\.(?:mp4|webm)$/i;
 
-/** What is shown below texts for the links in them: images and films of this server, each once. */
+/** Previews below texts for the links in them: images and films of this server, each once. */
 export class Previews {
   readonly #shown = new Set<string>();
   readonly #addresses = new Set<string>();

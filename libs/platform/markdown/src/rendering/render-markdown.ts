@@ -25,7 +25,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Render
     : renderParsed(source, context);
 }
 
-/** What `renderMarkdown` promises, by parsing even the plainest sentence. */
+/** Keeps the promise of `renderMarkdown`, but parses even the plainest sentence. */
 export function renderParsed(source: string, context: MarkdownContext): RenderedMarkdown {
   const segments = segmentsOf(sourceLines(source), context.defaultCodeBlockLanguage);
   const rendered = writeDocument(parseSegments(segments), context);

@@ -39,7 +39,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
   title: /^/,
 };
 
-/** What a browser would make of the HTML that it must not. */
+/** Lists everything in the HTML that a browser must not get. */
 function faults(html: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {

@@ -122,7 +122,7 @@ class HtmlWriter {
     return link!.isAlone && link!.text === link!.href ? '' : written.html;
   }
 
-  /** Of a text below which nothing can be shown. */
+  /** Writes a text below which nothing can be shown. */
   #atEnd(text: string): WrittenInline {
     const written = this.#inline(text);
     this.#previews({ ...written, links: written.links.map((link) => ({ ...link, isDirect: false })) });

@@ -2,14 +2,14 @@ import { asFence } from './fence.js';
 
 const TAB = 4;
 
-/** Of a list, at any depth; numbers of one digit only. */
+/** An item of a list, at any depth; numbers of one digit only. */
 const ITEM = /^ *(?:([*+-])|\d\.) /;
 
 /** Placeholders within texts begin and end with these characters, so a source must not contain them. */
 // oxlint-disable-next-line no-control-regex
 const RESERVED = /[\u0002\u0003]/g;
 
-/** What is read of a source: code that makes something harmless in it must look at this, not at the source. */
+/** Returns the part of a source that is parsed. Code that neutralizes something must look at this, not at the source. */
 export function withoutReserved(source: string): string {
   return source.replace(RESERVED, '');
 }

@@ -16,8 +16,8 @@ interface FoundLink extends TopicLink {
 const WORD = /[^ !;),'"]+/g;
 
 /**
- * What the organization's patterns and web addresses in a topic lead to, by their place. Of two that overlap the one of
- * the earlier pattern counts, and a pattern counts before an address.
+ * The links of a topic from the organization's patterns and from web addresses, by their place. Where two overlap, the
+ * earlier pattern counts, and a pattern counts before an address.
  */
 export function renderTopicLinks(topic: string, linkifiers: readonly Linkifier[] = []): TopicLink[] {
   const found: FoundLink[] = [];

@@ -7,7 +7,7 @@ const SCHEMES: ReadonlySet<string> = new Set(
 );
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
-/** What browsers leave out or cut off before they read a URL, so that it must not hide a scheme. */
+/** Characters that browsers skip or cut off before they read a URL: they must not hide a scheme. */
 // oxlint-disable-next-line no-control-regex
 const IGNORED = /^[\u0000-\u0020]+|[\t\r\n]/g;
 
@@ -34,7 +34,7 @@ function withoutRealm(url: string, realmUrl: string): string {
 
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 
-/** What follows `/user_uploads/` in the URL of an upload, as it is written; undefined when the URL is not an upload's. */
+/** The part after `/user_uploads/` in the URL of an upload, as it is written; undefined for other URLs. */
 export function uploadPath(url: string): string | undefined {
   return UPLOAD.exec(url)?.[1];
 }

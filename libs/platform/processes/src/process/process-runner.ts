@@ -17,7 +17,7 @@ export interface ProcessOptions {
   readonly holder: string;
   /** Resolves when this server's own state has passed the position. @throws NotReadableYet when that takes too long */
   readonly known: (position: number) => Promise<void>;
-  /** The same for the read models too. */
+  /** Resolves when the read models have reached the position too. */
   readonly readable: (position: number) => Promise<void>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
   /** Called with an event that is skipped: a rule refused its command, or the process failed at it. */
@@ -107,7 +107,7 @@ export class ProcessRunner {
         if (isDue()) store().catch(() => {});
       },
       resume: async () => {
-        // What the server before has said last must be seen, so that it is not said again.
+        // The last event of the previous server must be seen, so that its commands are not repeated.
         await readable(await newestPosition(this.log));
         [stored, idle] = [await this.store.checkpoint(name), 0];
         this.#moveTo(stored);

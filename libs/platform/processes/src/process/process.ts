@@ -8,11 +8,11 @@ import type { Command } from '@nestjs/cqrs';
 export interface Process {
   /** Unique and never changed: the name of its checkpoint. */
   readonly name: string;
-  /** Of the events that may cause commands; it is not asked about others. */
+  /** Types of the events that may cause commands; others are not passed in. */
   readonly types: readonly string[];
   /** Whether the answer to a request that causes such an event waits until the commands have ended, within `waits.reactionsMs`. */
   readonly isAwaited?: boolean;
-  /** What is to be done now that the event has happened; the state of the service is at this event or later. */
+  /** The commands that the event causes; the state of the service is at this event or later. */
   commands(event: RecordedEvent): readonly Command<unknown>[];
   /**
    * Resolves when the commands of the event may be given; absent: at once. Later events wait for it.

@@ -23,5 +23,5 @@ export function reactingTo<Event extends DomainEvent>(
   };
 }
 
-/** The same, with commands whose effects the client sees that caused the event: its request is answered after them. */
+/** As `reactingTo`, for commands whose effects the sender of the request sees: the request is answered after them. */
 export const reactingBeforeAnswer: typeof reactingTo = (...process) => ({ ...reactingTo(...process), isAwaited: true });

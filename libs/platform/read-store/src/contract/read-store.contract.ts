@@ -17,7 +17,7 @@ export interface ReadStoreAdapter {
   }>;
 }
 
-/** What every adapter of the port keeps, whatever the engine. */
+/** Tests that every adapter of the port must pass. */
 export function describeReadStore(adapter: ReadStoreAdapter): void {
   describe(`read store: ${adapter.name}`, () => {
     let store: ReadStore;

@@ -17,7 +17,7 @@ export const messages: Collection<Message> = {
   name: 'messages',
   indexes: [{ fields: ['channel', 'topic'] }, { fields: ['sender'] }],
 };
-/** What is searched in texts. */
+/** Documents whose texts are searched. */
 export interface Text extends Document {
   readonly _id: number;
   readonly words?: readonly string[];

@@ -11,7 +11,7 @@ export interface WantedCheckpoint {
 export interface GenerationsEngine {
   /** Processes that go on after this one has ended read the same generations. */
   readonly isShared?: boolean;
-  /** Of several generations by one question, when the engine can do that. */
+  /** Checkpoints of several generations in one call, when the engine can do that. */
   checkpoints?(wanted: readonly WantedCheckpoint[]): Promise<readonly number[]>;
   open(generation: string): Promise<ReadStore>;
   /** Opens an empty one that nobody else opens before it is closed; what a crash leaves of it is of no use. */
@@ -24,7 +24,7 @@ export interface GenerationsEngine {
   removeAll(): Promise<void>;
 }
 
-/** What a projection makes. */
+/** The documents that a projection makes. */
 export interface ReadModel {
   /** Also of its checkpoint; further checkpoints begin with it and a slash. */
   readonly name: string;
@@ -120,7 +120,7 @@ export class GenerationalReadStore implements ReadStore {
     return Math.max(number, (await this.#placements.switchRequest(model.name))?.number ?? 0) + 1;
   }
 
-  /** What was asked for and is not done. */
+  /** The switch that was requested and is not done yet. */
   async requestedSwitch(model: ReadModel): Promise<SwitchRequest | undefined> {
     const request = await this.#placements.switchRequest(model.name);
     return request && request.number > (await this.placementOf(model)).number ? request : undefined;
@@ -216,8 +216,8 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /**
-   * What is not read may hold what was removed since, and is removed too: what was kept for a way back, and what was begun and
-   * never switched to. Nobody may rebuild anything meanwhile.
+   * Removes all collections that are not read, since they may hold removed data: generations kept for a way back, and
+   * generations begun but never switched to. Nobody may rebuild anything while it runs.
    */
   async scrub(): Promise<void> {
     await this.#refresh();

@@ -21,7 +21,7 @@ export interface Placement extends Document {
 export interface SwitchRequest extends Document {
   /** Name of the model. */
   readonly _id: string;
-  /** Of the placement that comes of it. */
+  /** Number of the resulting placement. */
   readonly number: number;
   readonly generation: string;
   readonly keepsFormer: boolean;

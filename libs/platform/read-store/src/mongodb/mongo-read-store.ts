@@ -64,7 +64,7 @@ export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<
   };
 }
 
-/** Of the collections of the database, those that were not made from the log, and leases, which processes hold now. */
+/** Collections that are not made from the log, and leases, which processes hold now. */
 const KEPT = /^(uploads\.|system\.|_leases$)/;
 
 interface StoredCheckpoint {

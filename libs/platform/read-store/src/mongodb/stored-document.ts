@@ -13,7 +13,7 @@ export interface StoredDocument extends Document {
 /** After so many seconds the server forgets the position of a removed document: long after the last late write. */
 export const REMOVED_FOR_SECONDS = 3_600;
 
-/** What is still there. */
+/** Matches documents that were not removed. */
 export const PRESENT = { _removedAt: { $exists: false } };
 
 const LARGEST_BYTES = 16 * 1024 * 1024 - 16 * 1024;

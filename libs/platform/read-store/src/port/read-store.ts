@@ -1,4 +1,4 @@
-/** What a document may hold: plain JSON. `_id` is its key: in one collection always a string, or always an integer. */
+/** A document is plain JSON. `_id` is its key: in one collection always a string, or always an integer. */
 export interface Document {
   readonly _id: string | number;
 }
@@ -60,12 +60,12 @@ export interface Query<Doc extends Document> {
   readonly withinMs?: number;
 }
 
-/** What writes have left of a document. */
+/** A document after its writes. */
 export interface Positioned<Doc extends Document> {
   readonly id: Doc['_id'];
   /** Undefined: it was removed. */
   readonly document: Doc | undefined;
-  /** Of the last write: everything up to there has taken effect. */
+  /** Position of the last write: everything up to there has taken effect. */
   readonly position: number;
 }
 

@@ -82,7 +82,7 @@ export class Database {
     }
   }
 
-  /** What is read once changes are made, while they cannot be made: they are in memory for as long as that takes. */
+  /** Reads as if changes were made, while they cannot be made; they stay in memory for that time. */
   asIfMade<Result>(changes: readonly Change[], read: () => Result): Result {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
@@ -156,7 +156,7 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** What the port throws in place of an error of the engine. */
+/** Translates an error of the engine to the port's error. */
 export function translated(error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
   const isClosed = code === 'ERR_INVALID_STATE';

@@ -13,7 +13,7 @@ const GENERATION_FILE = /^read-store\.(.+)\.db$/;
 export interface SqliteReadStoreOptions {
   /** Where `read-store.db` is or will be. */
   readonly folder: string;
-  /** Of read models that are rebuilt: `read-store.<generation>.db`. */
+  /** Generation of read models that are rebuilt: `read-store.<generation>.db`. */
   readonly generation?: string;
 }
 

@@ -4,9 +4,9 @@ import type { Collection, Document, Write } from '../port/read-store.js';
 /** A document, or that there is none. */
 export interface Known {
   readonly document: Document | undefined;
-  /** Of the event that it carries; -1 when there is none. */
+  /** Position of the event that it carries; -1 when there is none. */
   readonly position: number;
-  /** Of its JSON. */
+  /** Length of its JSON. */
   readonly characters: number;
 }
 
@@ -19,7 +19,7 @@ interface KnownOfCollection {
 }
 
 const ABSENT: Known = { document: undefined, position: -1, characters: 0 };
-/** Of JSON, all documents of a collection together. */
+/** Length of the JSON of all documents of a collection together. */
 const CHARACTERS = 8 * 1024 * 1024;
 
 /** Documents that were used lately, as they will be in the file once everything under way has reached it. */
@@ -49,7 +49,7 @@ export class KnownDocuments {
     recent.set(id, document ? { document, position, characters } : ABSENT);
   }
 
-  /** What was expected is in the file. */
+  /** The expected writes are in the file. */
   settle(writes: readonly Write[]): void {
     for (const { collection, id } of writes) {
       const { underWay } = this.#of(collection);

@@ -21,7 +21,7 @@ const MOVE_CHECKPOINT =
   'ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)';
 
 interface Plan {
-  /** Of the tables that the first documents of collections need. */
+  /** Changes that create the tables for the first documents of collections. */
   readonly creations: readonly Change[];
   readonly changes: Change[];
   /** Characters of JSON, for each write. */
@@ -204,7 +204,7 @@ export class SqliteReadStore implements ReadStore {
     return found.concat(missing.length > 0 ? this.#read(collection, missing) : []);
   }
 
-  /** What memory does not know, which then no write under way changes. */
+  /** Reads documents that memory does not know, so that no pending write changes them. */
   #read(collection: Collection<Document>, ids: readonly (string | number)[]): Positioned<Document>[] {
     const stored = new Map(
       attempt(() => this.#table(collection)?.getMany(ids) ?? []).map((each) => [each.document._id, each]),

@@ -22,7 +22,7 @@ const IF_CHANGED = -1;
 const BUSY_TIMEOUT_MS = 1_000;
 /** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
 const PAGE_CACHE_KIB = 8_192;
-/** What is changed often between two checkpoints is copied once. */
+/** A page that changes often between two checkpoints is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 
 const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });

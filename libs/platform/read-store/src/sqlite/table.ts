@@ -11,7 +11,7 @@ export type IdType = 'number' | 'string';
 export interface StoredDocument {
   readonly document: Document;
   readonly position: number;
-  /** Of its JSON. */
+  /** Length of its JSON. */
   readonly characters: number;
 }
 
@@ -98,7 +98,7 @@ export class Table {
     return [...this.collection.indexes.map((index) => this.#createIndex(index)), ...(this.#words?.creation() ?? [])];
   }
 
-  /** What brings the columns and indexes of an existing table to what the collection declares now. */
+  /** The changes that give an existing table the columns and indexes that the collection declares now. */
   migration(): Change[] {
     const { database, collection } = this;
     const existing = database

@@ -13,7 +13,7 @@ const GATHERING_MS = 10;
 
 interface Job {
   readonly changes: readonly Change[];
-  /** Of their documents. */
+  /** Length of their documents. */
   readonly characters: number;
   readonly done: () => void;
   /** Absent: the changes must be made, whenever that will be. */
@@ -55,7 +55,7 @@ export class Writer {
     });
   }
 
-  /** What is not made yet: number of changes, and characters of their documents. */
+  /** Pending work: number of changes, and characters of their documents. */
   get backlog(): { readonly changes: number; readonly characters: number } {
     let [changes, characters] = [0, 0];
     for (const job of this.#jobs) {
@@ -65,7 +65,7 @@ export class Writer {
     return { changes, characters };
   }
 
-  /** What must be made and is not yet, in its order. */
+  /** The pending changes, in their order. */
   get unmade(): readonly Change[] {
     return this.#jobs.filter(({ refuse }) => !refuse).flatMap(({ changes }) => changes);
   }
@@ -135,7 +135,7 @@ export class Writer {
     await setImmediate();
   }
 
-  /** What must be made stays, and until it is made nothing else is taken on. */
+  /** Pending changes stay, and until they are made nothing else is accepted. */
   #refuseAll(error: unknown): void {
     const jobs = this.#jobs;
     this.#jobs = jobs.filter(({ refuse }) => !refuse);

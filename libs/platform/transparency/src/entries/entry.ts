@@ -18,7 +18,7 @@ export interface Entry {
   /** UNIX milliseconds. */
   readonly time: number;
   readonly type: string;
-  /** Of the form of the entry. */
+  /** Version of the form of the entry. */
   readonly version: 1;
 }
 
@@ -35,10 +35,10 @@ export function entryBytes(entry: Entry): Buffer {
   return bytes;
 }
 
-/** What a commitment is made of. */
+/** The content that a commitment is made of. */
 export interface Content {
   readonly data: unknown;
-  /** What the event's metadata holds beside what its entry says. */
+  /** The event's metadata that its entry does not hold. */
   readonly metadata: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { HASH_BYTES } from '../tree/hashes.js';
 import { MalformedNote } from './signed-note.js';
 
-/** What a log says about its whole tree. */
+/** A log's statement about its whole tree. */
 export interface Checkpoint {
   /** Name of the log. */
   readonly origin: string;

@@ -6,12 +6,12 @@ export interface SignedNote {
 
 export interface NoteSignature {
   readonly name: string;
-  /** Of the key, in hexadecimal digits. */
+  /** Id of the key, in hexadecimal digits. */
   readonly id: string;
   readonly signature: Buffer;
 }
 
-/** What is not as the format has it. */
+/** The note does not follow the format. */
 export class MalformedNote extends Error {
   override readonly name = 'MalformedNote';
 }

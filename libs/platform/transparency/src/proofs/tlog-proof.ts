@@ -6,7 +6,7 @@ import { assertValid, type Policy } from './policy.js';
 
 /** That a log holds an entry, for somebody who has no access to it. */
 export interface TlogProof {
-  /** Of the leaf. */
+  /** Index of the leaf. */
   readonly index: number;
   /** From the leaf's sibling to the root's child. */
   readonly hashes: readonly Buffer[];

@@ -4,7 +4,7 @@ export const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
 /** Some consecutive hashes of one level, or the entries of such leaves. */
 export interface Tile {
-  /** Of the hashes: level l holds those of subtrees of height 8 × l. */
+  /** Level of the hashes: level l holds those of subtrees of height 8 × l. */
   readonly level: number | 'entries';
   readonly index: number;
   /** Less than a full tile's only at the right edge of a tree. */

@@ -44,7 +44,7 @@ export class Frontier {
   }
 }
 
-/** Of the highest complete subtree. */
+/** Height of the highest complete subtree. */
 function heightOf(size: number): number {
   let height = 0;
   while (2 ** (height + 1) <= size) height++;

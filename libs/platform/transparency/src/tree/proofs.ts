@@ -14,7 +14,7 @@ export async function rootOf(size: number, subtreeHash: SubtreeHash): Promise<Bu
   return size === 0 ? EMPTY_ROOT : rangeHash({ start: 0, end: size }, subtreeHash);
 }
 
-/** Of a leaf in the tree of the first `size` leaves. @throws RangeError when the tree does not hold it */
+/** Proof for a leaf in the tree of the first `size` leaves. @throws RangeError when the tree does not hold it */
 export function inclusionProof(index: number, size: number, subtreeHash: SubtreeHash): Promise<Buffer[]> {
   if (!(index >= 0 && index < size)) throw new RangeError(`A tree of ${size} leaves has no leaf ${index}.`);
   return hashesOf(inclusionRanges(index, { start: 0, end: size }), subtreeHash);
