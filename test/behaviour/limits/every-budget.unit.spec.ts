@@ -48,6 +48,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'invitations.perDay': 'invites so many people in a day',
     'http.errorCharacters': 'repeats so much of what was sent',
   },
+  'libs/core/event-queues/src/queue/limited-queues.unit.spec.ts': {
+    'queues.timelines': 'lives through a bounded number of restarts',
+  },
   'libs/core/event-queues/src/queue/event-queue.unit.spec.ts': {
     'answers.eventsBytes': 'as many events as one answer has room for',
   },
