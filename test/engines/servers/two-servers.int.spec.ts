@@ -69,6 +69,7 @@ describe('two servers of one organization', () => {
     servers = [await start('one', 2), await start('two', 20)];
     const { email, apiKey } = servers[0]!.founded!;
     owners = servers.map(({ application }) => new HttpClient(application, email, apiKey));
+    successful(await owners[0]!.patch('/realm', { send_channel_events_messages: true }));
   });
   afterAll(async () => {
     for (const server of servers) await server.close();
@@ -115,6 +116,18 @@ describe('two servers of one organization', () => {
     await eventually(async () => expect(await events('MessagePosted')).toHaveLength(names.length));
     const { body } = await owners[1]!.get('/streams');
     expect(body['streams']).toHaveLength(names.length);
+  });
+
+  it('answer a request when what the other one posts for it can be read at both', async () => {
+    const channel = { type: 'stream', to: 'kitchen 0', content: 'Soup' };
+    for (const [at, owner] of owners.entries()) {
+      const { id } = successful(await owner.post('/messages', { ...channel, topic: `lunch ${at}` }));
+      successful(await owner.patch(`/messages/${String(id)}`, { topic: `dinner ${at}`, propagate_mode: 'change_all' }));
+      const narrow = [{ operator: 'topic', operand: `dinner ${at}` }];
+      const query = { anchor: 'newest', num_before: 1, num_after: 0, narrow, apply_markdown: false };
+      const { messages } = successful(await owner.get('/messages', query)) as { messages: Said[] };
+      expect(messages.at(-1)?.content).toContain('moved here from');
+    }
   });
 
   it('decide on what the other one has stored, also where they have decided before', async () => {
