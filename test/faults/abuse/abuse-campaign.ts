@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Environment, successful } from '@chat/testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
-import { attack, type AttackPlan } from './attacker.js';
+import { attack, type Attacked, type AttackPlan } from './attacker.js';
+import type { AttackerAccount } from './wire.js';
 import { chatAsPeopleDo, Latencies, type Ledger } from './people.js';
 
 export interface AbuseOptions {
@@ -10,15 +11,17 @@ export interface AbuseOptions {
   readonly seconds: number;
   readonly turnSeconds: number;
   readonly people: number;
+  /** Of the member who attacks. */
+  readonly bots: number;
   readonly pauseMs: number;
   readonly environment?: Environment;
   /** Where the attacker runs; here, unless somebody makes a process for it. */
-  readonly attacker?: (plan: AttackPlan) => Promise<Record<string, number>>;
+  readonly attacker?: (plan: AttackPlan) => Promise<Attacked>;
   /** Only abuses whose name contains this. */
   readonly only?: string;
 }
 
-export interface Phase {
+export interface Phase extends Attacked {
   /** At the same time on a server beside it, which nobody attacks. */
   readonly p999Beside: number;
   readonly requests: number;
@@ -27,7 +30,6 @@ export interface Phase {
   readonly p99: number;
   readonly p999: number;
   readonly longest: number;
-  readonly tried: Readonly<Record<string, number>>;
 }
 
 export interface AbuseReport {
@@ -58,6 +60,7 @@ export async function abuseCampaign(options: AbuseOptions): Promise<AbuseReport>
   const { seconds, turnSeconds, environment = {}, attacker = attack } = options;
   await using server = await ServerProcess.launch({ CHAT_RATE_LIMIT: 'on', ...environment });
   const [culprit, ...people] = await newcomers(server.owner(), options.people + 1);
+  const bots = await botsOf(culprit!, options.bots);
   await using beside = await ServerProcess.launch({ CHAT_RATE_LIMIT: 'on' });
   const [, ...bystanders] = await newcomers(beside.owner(), BYSTANDERS + 1);
   const ledger: Ledger = new Map();
@@ -72,14 +75,14 @@ export async function abuseCampaign(options: AbuseOptions): Promise<AbuseReport>
       ...people.map((person) => chatAsPeopleDo(person, CHANNEL, conversation)),
       ...bystanders.map((person) => chatAsPeopleDo(person, CHANNEL, elsewhere)),
     ];
-    const plan = { url: server.url, channel: CHANNEL, ms, turnMs: turnSeconds * 1000, only: options.only };
-    const tried =
+    const plan = { url: server.url, channel: CHANNEL, bots, ms, turnMs: turnSeconds * 1000, only: options.only };
+    const attacked =
       account === undefined
-        ? await new Promise<Record<string, number>>((resolve) => setTimeout(() => resolve({}), ms))
+        ? await new Promise<Attacked>((resolve) => setTimeout(() => resolve({ tried: {}, answers: {} }), ms))
         : await attacker({ ...plan, account: account && { email: account.email, apiKey: account.apiKey } });
     ending.abort();
     await Promise.all(talks);
-    return phaseOf(latencies, elsewhere.latencies, tried);
+    return phaseOf(latencies, elsewhere.latencies, attacked);
   };
   const quiet = await phase(Math.min(30_000, seconds * 250), undefined);
   const member = await phase(seconds * 1000, culprit);
@@ -94,7 +97,7 @@ export async function abuseCampaign(options: AbuseOptions): Promise<AbuseReport>
   return { quiet, member, stranger, peakMib, acknowledged: ledger.size, lost, restartMs };
 }
 
-function phaseOf(latencies: Latencies, beside: Latencies, tried: Readonly<Record<string, number>>): Phase {
+function phaseOf(latencies: Latencies, beside: Latencies, attacked: Attacked): Phase {
   return {
     p999Beside: beside.percentile(0.999),
     requests: latencies.ms.length,
@@ -103,7 +106,7 @@ function phaseOf(latencies: Latencies, beside: Latencies, tried: Readonly<Record
     p99: latencies.percentile(0.99),
     p999: latencies.percentile(0.999),
     longest: latencies.percentile(1),
-    tried,
+    ...attacked,
   };
 }
 
@@ -128,6 +131,15 @@ async function newcomers(owner: ApiClient, count: number): Promise<ApiClient[]> 
   const principals = [ownerId, ...ids];
   successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }], principals }));
   return accounts;
+}
+
+/** New bots of an account; each has rates of its own. */
+async function botsOf(owner: ApiClient, count: number): Promise<AttackerAccount[]> {
+  for (let number = 0; number < count; number++) {
+    successful(await owner.post('/bots', { full_name: `Bot ${number}`, short_name: `bot-${number}`, bot_type: 1 }));
+  }
+  const { bots } = successful(await owner.get('/bots')) as { bots: { username: string; api_key: string }[] };
+  return bots.map(({ username, api_key }) => ({ email: username, apiKey: api_key }));
 }
 
 /** Of what was acknowledged, what is not there, or says something else. */

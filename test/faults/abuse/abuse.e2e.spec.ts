@@ -3,7 +3,7 @@ import { abuseCampaign } from './abuse-campaign.js';
 
 describe('A server under abuse', () => {
   it('goes on for ordinary people, within its memory, and loses nothing that it acknowledged', async () => {
-    const report = await abuseCampaign({ seconds: 2, turnSeconds: 0.15, people: 5, pauseMs: 200 });
+    const report = await abuseCampaign({ seconds: 2, turnSeconds: 0.15, people: 5, bots: 5, pauseMs: 200 });
 
     expect(report).toMatchObject({ member: { refused: [] }, stranger: { refused: [] }, lost: [] });
     expect(Object.keys(report.member.tried).length).toBe(MEMBER_ABUSES.length);

@@ -2,32 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { deepPng, manyDots, manyPictures } from './bombs.js';
 import { type AbuseOf, form, narrowed, send, TEXT } from './requests.js';
-import type { AttackerAccount, Wire } from './wire.js';
+import type { Wire } from './wire.js';
 
-const BOTS = 99;
 /** One letter outside of Latin-1 makes each character of a text two bytes. */
 const WIDE = `${TEXT.slice(1)}…`;
-
-interface Bot {
-  readonly username: string;
-  readonly api_key: string;
-  readonly is_active: boolean;
-}
-
-/** Connections of the account's bots, which are made when there are fewer. */
-async function botsOf(wire: Wire, count = BOTS): Promise<Wire[]> {
-  const list = async () => (JSON.parse(await wire.ask('GET', '/bots')) as { bots?: readonly Bot[] }).bots ?? [];
-  const known = (await list()).length;
-  await wire.many(Math.max(0, count - known), 10, (number) => {
-    const name = `bot-${known + number}`;
-    return wire.request('POST', '/bots', form({ full_name: name, short_name: name, bot_type: 1 }));
-  });
-  const accounts = (await list()).map(({ username, api_key }): AttackerAccount => ({
-    email: username,
-    apiKey: api_key,
-  }));
-  return accounts.slice(0, count).map((account) => wire.as(account));
-}
 
 const all = (bots: readonly Wire[], abuse: (bot: Wire, number: number) => Promise<unknown>) =>
   Promise.all(bots.map((bot, number) => abuse(bot, number)));
@@ -45,7 +23,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots that all read the newest 5,000 messages',
     async abuse(wire, channel) {
-      const bots = await botsOf(wire);
+      const { bots } = wire;
       await all(bots, (bot) => bot.many(10, 1, () => send(bot, channel, { content: TEXT })));
       await all(bots, (bot) => bot.many(60, 4, () => narrowed(bot, [])));
     },
@@ -53,7 +31,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots with queues that nobody empties, each with another narrow',
     async abuse(wire, channel) {
-      const bots = await botsOf(wire, 20);
+      const bots = wire.bots.slice(0, 20);
       await all(bots, (bot, number) =>
         bot.many(10, 2, (each) => {
           const narrow = [['topic', `topic ${(number + each) % 10}`]];
@@ -70,7 +48,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
     name: 'pictures that take a gigabyte',
     async abuse(wire) {
       const bombs = [await avif(), await deepPng(), manyDots(1_000_000), manyPictures(2_000)];
-      await all(await botsOf(wire, 8), async (bot, number) => {
+      await all(wire.bots.slice(0, 8), async (bot, number) => {
         const bomb = bombs[number % bombs.length]!;
         const name = `bomb.${['avif', 'png', 'gif', 'gif'][number % bombs.length]}`;
         await bot.upload('/user_uploads', name, bomb);
@@ -82,7 +60,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
     name: 'typing at everybody, without end',
     async abuse(wire) {
       const { members } = JSON.parse(await wire.ask('GET', '/users')) as { members: readonly { user_id: number }[] };
-      await all(await botsOf(wire, 10), (bot) =>
+      await all(wire.bots.slice(0, 10), (bot) =>
         bot.many(190, 2, (number) => {
           const to = [members[number % members.length]!.user_id];
           return bot.request('POST', '/typing', form({ op: 'start', to }));
@@ -93,7 +71,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots that look for what no index finds',
     async abuse(wire) {
-      await all(await botsOf(wire, 30), (bot) =>
+      await all(wire.bots.slice(0, 30), (bot) =>
         bot.many(20, 4, (number) =>
           narrowed(
             bot,
@@ -111,7 +89,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
     name: 'bots that ask for the whole organization',
     async abuse(wire) {
       const paths = ['/users', '/streams', '/users/me/subscriptions', '/user_groups', '/realm/emoji'];
-      await all(await botsOf(wire, 50), (bot) =>
+      await all(wire.bots.slice(0, 50), (bot) =>
         bot.many(60, 4, (number) =>
           number % 6 === 5
             ? bot.request('POST', '/register', form({ queue_lifespan_secs: 1 }))
@@ -126,7 +104,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
       const { members } = JSON.parse(await wire.ask('GET', '/users')) as { members: readonly { user_id: number }[] };
       const principals = members.slice(0, 400).map(({ user_id }) => user_id);
       const round = Math.floor(Math.random() * 4);
-      await all(await botsOf(wire, 4), (bot, number) =>
+      await all(wire.bots.slice(0, 4), (bot, number) =>
         bot.many(2, 1, (each) => {
           const subscriptions = Array.from({ length: 100 }, (_, at) => ({
             name: `crowd ${round} ${number} ${each} ${at}`,
@@ -139,7 +117,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'formulas in formulas',
     async abuse(wire, channel) {
-      await all(await botsOf(wire, 10), (bot) =>
+      await all(wire.bots.slice(0, 10), (bot) =>
         bot.many(40, 2, (number) =>
           number % 2 === 0
             ? bot.request('POST', '/messages/render', form({ content: nested(900) }))
@@ -151,7 +129,7 @@ export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots that never read what they ask for',
     async abuse(wire) {
-      await all(await botsOf(wire, 60), async (bot) => {
+      await all(wire.bots.slice(0, 60), async (bot) => {
         bot.open(narrowed(bot, []).repeat(4), { isDeaf: true });
       });
       await pause(600_000, undefined, { ref: false });

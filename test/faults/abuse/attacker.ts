@@ -7,6 +7,8 @@ export interface AttackPlan {
   readonly url: string;
   /** Null: a stranger. */
   readonly account: AttackerAccount | null;
+  /** That the account owns. */
+  readonly bots: readonly AttackerAccount[];
   /** A channel that the account may write to. */
   readonly channel: string;
   readonly ms: number;
@@ -16,25 +18,26 @@ export interface AttackPlan {
   readonly only?: string | undefined;
 }
 
-/** Tries one abuse after the other, each once at least, and begins again until the time is up. Answers which were tried how often. */
-export async function attack({
-  url,
-  account,
-  channel,
-  ms,
-  turnMs,
-  only = '',
-}: AttackPlan): Promise<Record<string, number>> {
+export interface Attacked {
+  /** How often each abuse was tried. */
+  readonly tried: Readonly<Record<string, number>>;
+  /** How often each status was answered; `cut` when nothing was. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+/** Tries one abuse after the other, each once at least, and begins again until the time is up. */
+export async function attack({ url, account, bots, channel, ms, turnMs, only = '' }: AttackPlan): Promise<Attacked> {
   const known: readonly AbuseOf[] = account ? MEMBER_ABUSES : STRANGER_ABUSES;
   const fitting = known.filter(({ name }) => name.includes(only));
   const abuses = fitting.length > 0 ? fitting : known;
   const until = performance.now() + ms;
   const tried: Record<string, number> = {};
+  const answers = new Map<string, number>();
   for (let turn = 0; turn < abuses.length || performance.now() < until; turn++) {
     const { name, abuse } = abuses[turn % abuses.length]!;
-    using wire = new Wire(url, account);
+    using wire = new Wire(url, account, bots, answers);
     await Promise.race([abuse(wire, channel).catch(() => undefined), pause(turnMs)]);
     tried[name] = (tried[name] ?? 0) + 1;
   }
-  return tried;
+  return { tried, answers: Object.fromEntries(answers) };
 }

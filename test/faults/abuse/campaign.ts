@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { abuseCampaign } from './abuse-campaign.js';
-import type { AttackPlan } from './attacker.js';
+import type { Attacked, AttackPlan } from './attacker.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -11,6 +11,7 @@ const { values: options } = parseArgs({
     people: { type: 'string', default: '20' },
     'turn-seconds': { type: 'string', default: '15' },
     only: { type: 'string', default: '' },
+    bots: { type: 'string', default: '99' },
     'rate-limit': { type: 'string', default: 'on' },
   },
 });
@@ -25,6 +26,7 @@ const report = await abuseCampaign({
   turnSeconds: Number(options['turn-seconds']),
   only: options.only,
   people: Number(options.people),
+  bots: Number(options.bots),
   pauseMs: 2_000,
   environment: { CHAT_RATE_LIMIT: options['rate-limit'] },
   attacker: inProcess,
@@ -39,9 +41,9 @@ const isFine =
 console.log(isFine ? 'as it should be' : 'NOT as it should be');
 process.exitCode = isFine ? 0 : 1;
 
-async function inProcess(plan: AttackPlan): Promise<Record<string, number>> {
+async function inProcess(plan: AttackPlan): Promise<Attacked> {
   const child = fork(fileURLToPath(new URL('attacker.process.js', import.meta.url)));
   child.send(plan);
-  const [tried] = (await once(child, 'message')) as [Record<string, number>];
-  return tried;
+  const [attacked] = (await once(child, 'message')) as [Attacked];
+  return attacked;
 }

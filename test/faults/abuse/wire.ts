@@ -13,20 +13,32 @@ export class Wire implements Disposable {
   readonly #sockets = new Set<Socket>();
   readonly #others: Wire[] = [];
   readonly #authorization: string;
+  #bots: readonly Wire[] | undefined;
   #isCut = false;
 
+  /**
+   * @param botAccounts that the account owns
+   * @param answers how often each status was answered, on these connections and those of other accounts
+   */
   constructor(
     private readonly url: string,
     account: AttackerAccount | null,
+    private readonly botAccounts: readonly AttackerAccount[] = [],
+    readonly answers = new Map<string, number>(),
   ) {
     this.#authorization = account
       ? `Authorization: Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}\r\n`
       : '';
   }
 
+  /** Of the account's bots; cut with these. */
+  get bots(): readonly Wire[] {
+    return (this.#bots ??= this.botAccounts.map((account) => this.as(account)));
+  }
+
   /** Of another account; its connections are cut with these. */
   as(account: AttackerAccount): Wire {
-    const other = new Wire(this.url, account);
+    const other = new Wire(this.url, account, [], this.answers);
     this.#others.push(other);
     if (this.#isCut) other[Symbol.dispose]();
     return other;
@@ -90,7 +102,14 @@ export class Wire implements Disposable {
     const socket = this.open(request);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(chunks).toString())));
+    return new Promise((resolve) =>
+      socket.once('close', () => {
+        const answer = Buffer.concat(chunks).toString();
+        const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'cut';
+        this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+        resolve(answer);
+      }),
+    );
   }
 }
 
