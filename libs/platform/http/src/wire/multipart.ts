@@ -19,9 +19,8 @@ export function readMultipart(body: Buffer, contentType: string, parameters: Map
     const headerStart = afterLineBreak(body, position);
     const headerEnd = body.indexOf('\r\n\r\n', headerStart - 2, 'latin1');
     if (headerEnd === -1 || headerEnd - headerStart > MAX_PART_HEADER_BYTES) throw malformedMultipart();
-    // A delimiter needs a line break of its own, not that of the headers.
-    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 2, 'latin1');
-    if (end < headerEnd + 4) throw malformedMultipart();
+    const end = body.indexOf(`\r\n${delimiter}`, headerEnd + 4, 'latin1');
+    if (end === -1) throw malformedMultipart();
     const headers = body.toString('utf8', headerStart, headerEnd);
     const content = body.subarray(headerEnd + 4, end);
     const { name, fileName } = partOf(headers);
