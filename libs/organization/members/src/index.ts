@@ -17,6 +17,7 @@ export type {
   PasswordResetEnded,
   PasswordResetEvent,
   PasswordResetKeyIssued,
+  PasswordResetRequested,
 } from './password-reset/password-reset.aggregate.js';
 export { ResetApiKey, resetApiKey, type ResetKey } from './reset-api-key/reset-api-key.command.js';
 export type { OperatorRequest, ResetRequest } from './operator-request.js';
@@ -39,6 +40,7 @@ export type {
   EmailChangeRequested,
 } from './email-change/email-change.aggregate.js';
 export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
+export { WritePasswordResetMail } from './write-password-reset-mail/write-password-reset-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';

@@ -24,6 +24,7 @@ export const members: Capability = {
     PasswordChanged: asStored,
     PasswordResetEnded: asStored,
     PasswordResetKeyIssued: asStored,
+    PasswordResetRequested: asStored,
     ProfileValuesChanged: asStored,
     SpecialPermissionGranted: asStored,
     SpecialPermissionRevoked: asStored,

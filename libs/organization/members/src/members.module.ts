@@ -58,6 +58,9 @@ import { UsersController } from './get-users/users.controller.js';
 import { GetUsersHandler } from './get-users/users.query.js';
 
 import { IssuePasswordResetHandler } from './issue-password-reset/issue-password-reset.command.js';
+import { RequestPasswordResetHandler } from './request-password-reset/request-password-reset.command.js';
+import { RequestPasswordResetController } from './request-password-reset/request-password-reset.controller.js';
+import { WritePasswordResetMailHandler } from './write-password-reset-mail/write-password-reset-mail.command.js';
 import { ResetApiKeyHandler } from './reset-api-key/reset-api-key.command.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.command.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
@@ -90,6 +93,7 @@ import { ResetPasswordController } from './reset-password/reset-password.control
     RunZcommandController,
     RegenerateApiKeyController,
     ResetPasswordController,
+    RequestPasswordResetController,
     UpdateUserController,
     ChangeUserSettingsDefaultsController,
     UsersController,
@@ -127,6 +131,8 @@ import { ResetPasswordController } from './reset-password/reset-password.control
     RegenerateApiKeyHandler,
     ResetApiKeyHandler,
     ResetPasswordHandler,
+    RequestPasswordResetHandler,
+    WritePasswordResetMailHandler,
     IssuePasswordResetHandler,
     UpdateUserHandler,
     WriteDeactivationMailHandler,

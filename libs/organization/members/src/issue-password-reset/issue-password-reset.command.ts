@@ -2,10 +2,12 @@ import { Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/direc
 import { type Cause, Transactions } from '@chat/event-log';
 import { linkToken, newConfirmationKey } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { passwordResetAggregate, type PasswordResetKeyIssued } from '../password-reset/password-reset.aggregate.js';
+import {
+  PASSWORD_RESET_SECONDS,
+  passwordResetAggregate,
+  type PasswordResetKeyIssued,
+} from '../password-reset/password-reset.aggregate.js';
 import { BotsHaveNoPasswords } from '../user/user.errors.js';
-
-const LIFE_SECONDS = 86_400;
 
 export interface IssuePasswordResetData {
   /** Address or id. */
@@ -49,7 +51,7 @@ export async function issuePasswordReset(
   if (isBot) throw new BotsHaveNoPasswords();
   if (!isActive) throw new UserIsDeactivated();
   const { key, keyHash } = newConfirmationKey();
-  const data = { userId, keyHash, expiresAt: Math.floor(cause.time / 1000) + LIFE_SECONDS };
+  const data = { userId, keyHash, expiresAt: Math.floor(cause.time / 1000) + PASSWORD_RESET_SECONDS };
   const issued: PasswordResetKeyIssued = { type: 'PasswordResetKeyIssued', data };
   await transactions.transact(passwordResetAggregate, userId, cause, () => [issued]);
   return { userId, fullName, token: linkToken(userId, key) };

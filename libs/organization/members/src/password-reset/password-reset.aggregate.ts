@@ -2,7 +2,17 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type PasswordResetEvent = PasswordResetKeyIssued | PasswordResetEnded;
+export type PasswordResetEvent = PasswordResetRequested | PasswordResetKeyIssued | PasswordResetEnded;
+
+/** Somebody who says that the account is theirs wants a link by mail. */
+export type PasswordResetRequested = DomainEvent<
+  'PasswordResetRequested',
+  {
+    readonly userId: number;
+    /** UNIX seconds. */
+    readonly expiresAt: number;
+  }
+>;
 
 /** A link with which the account gets a new password; earlier links end. */
 export type PasswordResetKeyIssued = DomainEvent<
@@ -21,6 +31,11 @@ export type PasswordResetEnded = DomainEvent<'PasswordResetEnded', { readonly us
 export type PasswordResetState =
   | { readonly situation: 'none' }
   | {
+      readonly situation: 'requested';
+      /** UNIX seconds. */
+      readonly expiresAt: number;
+    }
+  | {
       readonly situation: 'waiting';
       readonly keyHash: string;
       /** UNIX seconds. */
@@ -32,6 +47,10 @@ export const passwordResetAggregate: Aggregate<PasswordResetState, PasswordReset
   initialState: { situation: 'none' },
   evolve(state, event) {
     switch (event.type) {
+      case 'PasswordResetRequested': {
+        const { expiresAt } = event.data;
+        return { situation: 'requested', expiresAt };
+      }
       case 'PasswordResetKeyIssued': {
         const { keyHash, expiresAt } = event.data;
         return { situation: 'waiting', keyHash, expiresAt };
@@ -49,3 +68,6 @@ export const passwordResetAggregate: Aggregate<PasswordResetState, PasswordReset
 export function isGoodReset(state: PasswordResetState, keyHash: string, now: number): boolean {
   return state.situation === 'waiting' && state.keyHash === keyHash && now < state.expiresAt;
 }
+
+/** How long a link works. */
+export const PASSWORD_RESET_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import type { Collection } from '@chat/read-store';
 
 /** The capability that owns the subject writes the mail. */
-export type MailKind = 'invitation' | 'email_change' | 'deactivation';
+export type MailKind = 'invitation' | 'email_change' | 'deactivation' | 'password_reset';
 
 export interface MailToSendDocument {
   /** Kind and subject. */

@@ -1,6 +1,12 @@
 import type { InvitationEvent } from '@chat/invitations';
 import type { RecordedEvent } from '@chat/kernel';
-import type { EmailChangeEvent, UserDeactivated, UserReactivated } from '@chat/members';
+import type {
+  EmailChangeEvent,
+  PasswordResetEnded,
+  PasswordResetRequested,
+  UserDeactivated,
+  UserReactivated,
+} from '@chat/members';
 import type { Projection } from '@chat/projections';
 import type { MailEvent } from '../mail/mail.aggregate.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';
@@ -8,6 +14,8 @@ import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to
 type Followed =
   | Extract<InvitationEvent, { type: 'InvitationSent' | 'InvitationResent' | 'InvitationEnded' }>
   | Exclude<EmailChangeEvent, { type: 'EmailChangeKeyIssued' }>
+  | PasswordResetRequested
+  | PasswordResetEnded
   | UserDeactivated
   | UserReactivated
   | MailEvent;
@@ -22,6 +30,8 @@ export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
     'InvitationEnded',
     'EmailChangeRequested',
     'EmailChangeEnded',
+    'PasswordResetRequested',
+    'PasswordResetEnded',
     'UserDeactivated',
     'UserReactivated',
     'MailSent',
@@ -37,6 +47,9 @@ export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
       case 'EmailChangeRequested':
       case 'EmailChangeEnded':
         return [idOf('email_change', data.userId)];
+      case 'PasswordResetRequested':
+      case 'PasswordResetEnded':
+        return [idOf('password_reset', data.userId)];
       case 'UserDeactivated':
       case 'UserReactivated':
         return [idOf('deactivation', data.userId)];
@@ -54,6 +67,8 @@ export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
         return data.byMail ? mailAbout('invitation', data.invitationId, event) : undefined;
       case 'EmailChangeRequested':
         return mailAbout('email_change', data.userId, event);
+      case 'PasswordResetRequested':
+        return mailAbout('password_reset', data.userId, event);
       case 'UserDeactivated':
         return data.comment === undefined ? undefined : mailAbout('deactivation', data.userId, event);
       case 'MailDelayed':
@@ -63,6 +78,7 @@ export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
         return document?.mailId === data.mailId ? undefined : document;
       case 'InvitationEnded':
       case 'EmailChangeEnded':
+      case 'PasswordResetEnded':
       case 'UserReactivated':
         return undefined;
     }

@@ -5,7 +5,7 @@ import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
 import { Clock, LIMITS } from '@chat/kernel';
 import { type Mail, Mailer } from '@chat/mail';
-import { WriteDeactivationMail, WriteEmailChangeMail } from '@chat/members';
+import { WriteDeactivationMail, WriteEmailChangeMail, WritePasswordResetMail } from '@chat/members';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
@@ -16,6 +16,7 @@ const LOOK_EVERY_MS = 500;
 
 const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Command<Mail | null>>> = {
   deactivation: (userId, cause) => new WriteDeactivationMail({ userId, cause }),
+  password_reset: (userId, cause) => new WritePasswordResetMail({ userId, cause }),
   email_change: (userId, cause) => new WriteEmailChangeMail({ userId, cause }),
   invitation: (invitationId, cause) => new WriteInvitationMail({ invitationId, cause }),
 };
