@@ -22,13 +22,15 @@ import { AutomaticVisibility, MessageReadingModule, NewestReceivedMessage } from
 import { EditPace, LinkedFiles, MovePace, OutgoingMessages, UnheardBots } from '@chat/messages';
 import { Messenger } from '@chat/messenger';
 import { Presences, PresenceSetting } from '@chat/presence';
-import { ProcessesModule } from '@chat/processes';
+import { BeforeErasing, ProcessesModule } from '@chat/processes';
 import { FilesOfScheduledMessages } from '@chat/scheduled-messages';
+import { CheckpointPublishing, TILE_STORE } from '@chat/sealing';
 import { TopicAutomaticVisibility } from '@chat/topic-visibility';
 import { Attachments, KeptFiles, ScheduledFiles } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
+import type { Sealing } from './core/sealing.js';
 import { CoreModule } from './core/core.module.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -46,6 +48,8 @@ export interface ChatServerOptions {
   readonly mailer: Mailer;
   readonly webhookClient: WebhookClient;
   readonly emailGateway: EmailGatewayOptions;
+  readonly sealing: Sealing;
+  readonly publishCheckpoints: boolean;
 }
 
 @Global()
@@ -61,6 +65,8 @@ export class ChatServerModule {
     mailer,
     webhookClient,
     emailGateway,
+    sealing,
+    publishCheckpoints,
   }: ChatServerOptions): DynamicModule {
     const { directory, site, clock, serverParts } = core;
     const states = new InitialStates(serverParts.initialStates(core.context()), (position) =>
@@ -102,6 +108,12 @@ export class ChatServerModule {
       { provide: EmailGatewayOptions, useValue: emailGateway },
       { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
       { provide: MailFiles, useExisting: KeptFiles },
+      { provide: TILE_STORE, useValue: sealing.tiles },
+      { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
+      {
+        provide: BeforeErasing,
+        useValue: { prepare: (stream, before) => sealing.keep(stream, before) } satisfies BeforeErasing,
+      },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
       ...core.settings.map((each) => ({ provide: each.constructor, useValue: each })),
       ...serverParts.provided,

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const logger = openLogger(configuration.logLevel, requestContext);
   for (const name of unknownVariables(process.env)) logger.warn(`${name} is not a variable of this server`);
   collectDefaultMetrics();
-  const server = await startServer(configuration, { logger, onFenced });
+  const server = await startServer(configuration, { logger, onFenced, sealing: 'on a thread' });
   server.application.enableShutdownHooks(SIGNALS, { useProcessExit: true });
   let isEnding = false;
   for (const signal of SIGNALS) {

@@ -13,7 +13,7 @@ import {
 } from '@chat/composition';
 import { Site } from '@chat/directory';
 import { EmailGatewayOptions } from '@chat/email-gateway';
-import { EventLogFenced, EventLogRefused, FollowingTogether } from '@chat/event-log';
+import { describeDamage, EventLogFenced, EventLogRefused, FollowingTogether } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
@@ -29,6 +29,7 @@ import type { Logger } from 'pino';
 import { AvailabilityGuard } from './availability/availability.guard.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core/core.js';
+import { Sealing } from './core/sealing.js';
 import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { AddressUnusable, listeningAddress } from './starting/listening-address.js';
@@ -45,6 +46,7 @@ export interface RunningServer {
   readonly core: Core;
   readonly site: Site;
   readonly processes: readonly ProcessRunner[];
+  readonly sealing: Sealing;
   /** The organization that the first start founds; null on every later start. */
   readonly founded: FoundedOrganization | null;
   close(): Promise<void>;
@@ -57,6 +59,8 @@ export interface ServerOptions {
   readonly clock?: SystemClock;
   /** Called once when another process has opened the log of this one, which is to end at once. */
   readonly onFenced?: (error: Error) => void;
+  /** Where the tree of the log is made and signed. Default: nowhere. */
+  readonly sealing?: 'on a thread' | 'here';
 }
 
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
@@ -141,7 +145,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
   await core.start();
   const { logger } = options;
   const { clock } = core;
-  const { developmentMode, rateLimit, trustedProxies } = configuration;
+  const sealing = new Sealing(configuration, core);
+  const { developmentMode, publishCheckpoints, rateLimit, trustedProxies } = configuration;
   const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
   const emailGateway = emailGatewayOf(configuration);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
@@ -157,6 +162,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
       emailGateway,
       mailer: await mailerFor(configuration, site),
       webhookClient,
+      sealing,
+      publishCheckpoints,
     }),
     {
       logger: new NestLogger(logger),
@@ -175,14 +182,16 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const processes = startProcesses(core, application.get(CommandBus), logger);
   reactions.watch(processes);
   const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
+  if (options.sealing) sealing.start(site, logger, options.sealing === 'on a thread');
   const shutdown = application.get(Shutdown);
   shutdown.onceClosed(
     async () => void (await Promise.all([...processes.map((process) => process.stop()), requests?.stop()])),
   );
+  shutdown.onceClosed(() => sealing.stop());
   shutdown.onceClosed(() => core.stop());
   metrics.watchProcesses(core, processes);
   await processesCaughtUp(core, processes, logger);
-  return { application, processes };
+  return { application, processes, sealing };
 }
 
 async function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Promise<Mailer> {
@@ -218,6 +227,8 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
           : `the ${engine} is unavailable; requests that need it are refused until it is available again`,
       );
     },
+    onDamage: (damage) =>
+      logger.fatal({ damage }, `${describeDamage(damage)} Nothing of that stream is served from there on: repair it`),
     onUnannounced: ({ position, type }, error) =>
       logger.error({ position, type, error }, 'clients could not be notified of an event and must register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),

@@ -19,6 +19,9 @@ import { importFrom } from './import.js';
 import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
 import { resetKey, resetPassword } from './reset.js';
+import { check } from './check.js';
+import { prove } from './prove.js';
+import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
 import { verifyFiles } from './verify-files.js';
@@ -90,6 +93,22 @@ export async function commandLine(
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
       show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
+    });
+  verb('check', 'compare every event of the log with what was sealed of it')
+    .option('--since <file>', 'and the tree with a checkpoint that you have kept')
+    .action(async (options: { json?: true; since?: string }) => {
+      const checking = (log: EventLogReader) =>
+        withSealedLog(readConfiguration(environment), log, (sealed) => check(sealed, options.since));
+      show(await withLog(environment, checking), options);
+    });
+  verb('prove', 'prove what happened to a message, for somebody who has no access to the server')
+    .addArgument(new Argument('<what>').choices(['message']))
+    .argument('<message id>', 'as clients see it', wholeNumber)
+    .option('--out <folder>', 'write the proofs and what they open there')
+    .action(async (_what: string, messageId: number, options: { json?: true; out?: string }) => {
+      const proving = (log: EventLogReader) =>
+        withSealedLog(readConfiguration(environment), log, (sealed) => prove(sealed, messageId, options.out));
+      show(await withLog(environment, proving), options);
     });
   verb('rebuild', 'rebuild read models beside those in use, compare both, and switch to the new ones')
     .argument('<read model>', 'its name, as status shows it, or all')
@@ -203,6 +222,8 @@ Examples:
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- verify
+  $ npm run --silent chat -- check --since /kept/checkpoint
+  $ npm run --silent chat -- prove message 42 --out /tmp/proof
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back
   $ npm run --silent chat -- export /backup/chat.log --files /backup/files

@@ -2,19 +2,27 @@ import {
   type Configuration,
   FoldedState,
   isImportUnfinished,
+  openTileStore,
   projections,
   rightsOf,
   versionsOf,
 } from '@chat/composition';
-import type { EventLogReader } from '@chat/event-log';
+import { REALM_ID } from '@chat/directory';
+import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
+import { readCheckpoint, readSealingFacts } from '@chat/sealing';
 import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
 import { permissionName } from './permissions-history.js';
 
+/** A key of ML-DSA-44 has 1,800 characters; `--json` shows it. */
+const LONGEST_SHOWN_KEY = 200;
+
 export async function status({ log, store }: BesideServer, configuration: Configuration): Promise<Report> {
+  const damages: Damage[] = [];
+  log.watchDamage((damage) => damages.push(damage));
   const head = await log.head();
   const engines = enginesOf(configuration);
   const versions = await versionsOf(configuration);
@@ -23,8 +31,9 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const queues = await queuesOf(store);
   const { organization, counts, permissions } = await contentOf(log);
   const isUnfinished = await isImportUnfinished(store);
+  const sealed = await sealedOf(log, configuration);
   return {
-    ok: true,
+    ok: damages.length === 0,
     data: {
       organization,
       versions,
@@ -34,16 +43,20 @@ export async function status({ log, store }: BesideServer, configuration: Config
       head,
       projections: models,
       queues,
+      damaged: damages,
+      sealed,
       counts,
       permissions,
     },
     lines: [
       ...(isUnfinished ? [UNFINISHED_IMPORT, ''] : []),
+      ...damages.flatMap((damage) => [describeDamage(damage), '']),
       ...table([
         ['organization', organization],
         ['chat server', `${versions.chat_server}, on Node.js ${versions.node}`],
         ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
         ...(rights ? [['rights in the log', describeRights(rights)]] : []),
+        ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
@@ -64,6 +77,23 @@ export async function status({ log, store }: BesideServer, configuration: Config
       ...table(permissions.map(({ permission, name, user_id: id }) => [permission, `${printable(name)} (${id})`])),
     ],
   };
+}
+
+/** What is signed of the log, and the keys that verify it; null while nothing is. */
+async function sealedOf(log: EventLogReader, configuration: Configuration) {
+  const facts = await readSealingFacts(log, REALM_ID);
+  if (!facts) return null;
+  const store = openTileStore(configuration);
+  try {
+    const published = await readCheckpoint(store);
+    return { origin: facts.origin, keys: facts.keys, signed: published?.checkpoint.size ?? 0 };
+  } finally {
+    await store.close();
+  }
+}
+
+function describeSealed({ signed, keys }: NonNullable<Awaited<ReturnType<typeof sealedOf>>>): string {
+  return `${signed} events, as ${keys.filter((key) => key.length < LONGEST_SHOWN_KEY).join(' ')} verifies`;
 }
 
 function describeRights(rights: object): string {

@@ -1,6 +1,6 @@
 import { COORDINATION } from '@chat/coordination';
 import { Directory, DirectoryFollower, IdSequence, Site } from '@chat/directory';
-import { Claims, EphemeralStream, EVENT_LOG, Transactions } from '@chat/event-log';
+import { Claims, EphemeralStream, EVENT_LOG, KnownDamages, Transactions } from '@chat/event-log';
 import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
@@ -17,6 +17,7 @@ export class CoreModule {
   static of(core: Core): DynamicModule {
     const providers = [
       { provide: CORE, useValue: core },
+      { provide: KnownDamages, useValue: core.damages },
       { provide: EVENT_LOG, useValue: core.log },
       { provide: READ_STORE, useValue: core.store },
       { provide: COORDINATION, useValue: core.coordination },

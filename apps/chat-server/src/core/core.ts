@@ -20,10 +20,12 @@ import {
 } from '@chat/directory';
 import {
   Claims,
+  type Damage,
   EphemeralStream,
   type EventLog,
   EventLogUnavailable,
   FollowingTogether,
+  KnownDamages,
   Transactions,
 } from '@chat/event-log';
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
@@ -68,6 +70,8 @@ export interface Alarms {
   readonly onPoisoned: (status: ProjectionStatus) => void;
   readonly onFailure: (failure: FollowerFailure) => void;
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
+  /** An event is not as it was stored; its stream is unavailable from there on. */
+  readonly onDamage: (damage: Damage) => void;
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
@@ -82,6 +86,8 @@ export class Core {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly files: FileStore;
+  /** Events that are not as they were stored. */
+  readonly damages: KnownDamages;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly state = new FoldedState(() => this.clock.now());
@@ -141,6 +147,8 @@ export class Core {
     this.log = failingFast(log, logWatch);
     this.store = failingFast(store, storeWatch);
     this.files = files;
+    this.damages = new KnownDamages((listener) => log.watchDamage(listener));
+    log.watchDamage(alarms.onDamage);
     this.#log = log;
     this.#generations = store;
     this.#buildElsewhere = buildElsewhere;

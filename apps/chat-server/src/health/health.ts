@@ -1,7 +1,9 @@
+import type { Damage } from '@chat/event-log';
 import type { Core } from '../core/core.js';
 import type { Starting } from '../core/start-progress.js';
 
 const ANSWERS_WITHIN_MS = 2_000;
+const MOST_DAMAGES = 100;
 
 export interface Health {
   readonly ready: boolean;
@@ -31,6 +33,8 @@ export interface Health {
     readonly skipped: number;
     readonly last_skipped: { readonly position: number; readonly type: string };
   }[];
+  /** Streams that are unavailable, from an event on that is not as it was stored; the first hundred. */
+  readonly damaged: readonly Damage[];
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
 }
 
@@ -73,6 +77,7 @@ export async function checkHealth(core: Core): Promise<Health> {
       skipped: count,
       last_skipped: last,
     })),
+    damaged: core.damages.first(MOST_DAMAGES),
     queues: polls,
   };
 }

@@ -96,6 +96,9 @@ export class Metrics {
     this.#gauge('chat_log_lines_dropped', 'Log lines that could not be written since the start.', [], (set) =>
       set(logOutput.dropped),
     );
+    this.#gauge('chat_damaged_streams', 'Streams with an event that is not as it was stored.', [], (set) =>
+      set(core.damages.count),
+    );
     this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
   }

@@ -5,12 +5,13 @@ import { openSqliteEventLogReader } from '@chat/event-log/sqlite';
 import { buildGenerations } from '@chat/projections';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Building, Reached } from './build-elsewhere.js';
+import { mayPass } from './may-pass.js';
 import { projections } from './projections.js';
 import { upcast } from './upcast.js';
 
 const { folder, generations, upTo } = workerData as Building;
 
-const log = readingWith(upcast, await openSqliteEventLogReader({ folder }));
+const log = readingWith(upcast, await openSqliteEventLogReader({ folder, mayPass }));
 const engine = sqliteGenerations(folder);
 const makings = [];
 for (const { projection: name, generation } of generations) {

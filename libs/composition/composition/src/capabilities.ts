@@ -21,6 +21,7 @@ import { profileFields } from '@chat/profile-fields';
 import { realm } from '@chat/realm';
 import { savedSnippets } from '@chat/saved-snippets';
 import { scheduledMessages } from '@chat/scheduled-messages';
+import { sealing } from '@chat/sealing';
 import { topicVisibility } from '@chat/topic-visibility';
 import { uploads } from '@chat/uploads';
 import { userVisibility } from '@chat/user-visibility';
@@ -52,4 +53,5 @@ export const capabilities: readonly Capability[] = [
   playgrounds,
   userVisibility,
   emailGateway,
+  sealing,
 ];

@@ -11,6 +11,8 @@ const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
   'serverUrl',
   'ownerPassword',
   'smtpFrom',
+  'checkpointKey',
+  'checkpointOrigin',
 ]);
 
 /**

@@ -19,6 +19,7 @@ import { buildOnThread } from './build-elsewhere.js';
 import type { Configuration } from './configuration.js';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
+import { mayPass } from './may-pass.js';
 import { ownDataFolder, ownLog } from './ownership.js';
 import { upcast } from './upcast.js';
 import { NONE, type Patience, patiently } from './patience.js';
@@ -158,9 +159,9 @@ export function openReadStore(configuration: Configuration, patience = NONE): Pr
 
 async function eventLogOf({ eventLog, dataDir }: Configuration): Promise<EventLog> {
   if (eventLog === 'memory') return openMemoryEventLog();
-  if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir) });
+  if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir), mayPass });
   const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
-  return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0 });
+  return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0, mayPass });
 }
 
 /** @throws Error when no other program can have the log: one in memory ends with its server */
@@ -177,7 +178,7 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   assertLasting(configuration);
   keepTemporaryFilesIn(dataDir);
   if (eventLog !== 'sqlite') return openEventLog(configuration);
-  return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir }));
+  return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir, mayPass }));
 }
 
 async function readStoreOf({ readStore, dataDir }: Configuration): Promise<GenerationalReadStore> {

@@ -172,6 +172,14 @@ const addressPattern = (name: string, meaning: string): Variable<string> => ({
   read: (value) => (value === 'none' || /^[^\s@%]*%s[^\s@%]*@[^\s@%]+$/.test(value) ? value : undefined),
 });
 
+const origin = (name: string, byDefault: string, meaning: string): Variable<string> => ({
+  name,
+  meaning,
+  default: byDefault,
+  allowed: 'up to 200 printable ASCII characters without + and spaces',
+  read: (value) => (/^[!-*,-~]{0,200}$/.test(value) ? value : undefined),
+});
+
 /** Connection strings of EventStoreDB, under its old and its new name. */
 export const EVENTSTOREDB_SCHEMES = ['esdb://', 'esdb+discover://', 'kurrentdb://', 'kurrentdb+discover://'];
 
@@ -299,6 +307,21 @@ export const VARIABLES = {
     'smtp',
     ['smtp', 'lmtp'],
     'the protocol by which the mail server delivers mail to channels',
+  ),
+  checkpointKey: text(
+    'CHAT_CHECKPOINT_KEY',
+    'checkpoint-keys.pem in the data folder',
+    'the file with the private keys that sign checkpoints of the log; made at the first start, unless it is there',
+  ),
+  checkpointOrigin: origin(
+    'CHAT_CHECKPOINT_ORIGIN',
+    'host of CHAT_PUBLIC_URL, organization and eight random digits',
+    'the name of the log in its checkpoints; used once, when the first one is signed',
+  ),
+  publishCheckpoints: onOff(
+    'CHAT_PUBLISH_CHECKPOINTS',
+    'on',
+    'shows everybody the checkpoints of the log and the hashes of its tree, which disclose nothing but its size',
   ),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(

@@ -1,6 +1,7 @@
 export { Claims } from './claims/claims.js';
 export { DamagedLog, describeDamage } from './damage/damages.js';
 export type { Damage, MayPass } from './damage/damages.js';
+export { KnownDamages } from './damage/known-damages.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
 export {
   AppendTooLarge,
@@ -35,5 +36,6 @@ export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';
 export { readingWith } from './upcast/reading-with.js';
 export type { Upcast } from './upcast/reading-with.js';
+export { newSalt } from './transact/salt.js';
 export { Transactions } from './transact/transact.js';
 export type { Cause, Transacted } from './transact/transact.js';

@@ -15,6 +15,8 @@ export interface EventMetadata {
   readonly causationId: string;
   /** UNIX milliseconds by the service's clock. */
   readonly time: number;
+  /** Hides what the event says from who sees only its sealed hash. Missing in events of former builds and in those that are never sealed. */
+  readonly salt?: string;
 }
 
 /** An event as the log holds it. */

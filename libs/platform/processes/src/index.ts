@@ -1,3 +1,4 @@
+export { BeforeErasing } from './erase-stream/before-erasing.js';
 export type { EraseStream } from './erase-stream/erase-stream.command.js';
 export { erasing } from './erase-stream/erasing.js';
 export type { ErasingProcess } from './erase-stream/erasing.js';

@@ -38,6 +38,7 @@ export class Chat {
 
   private constructor(
     private readonly environment: Environment,
+    private readonly isSealing: boolean,
     private readonly opened: SharedEngines,
     private readonly projector: Projector | null,
     readonly server: RunningServer,
@@ -51,13 +52,13 @@ export class Chat {
     return this.opened;
   }
 
-  static async open(environment: Environment = {}): Promise<Chat> {
+  static async open(environment: Environment = {}, isSealing = false): Promise<Chat> {
     const own = { ...(await freshEngines('memory')), CHAT_RATE_LIMIT: 'off', ...environment };
     const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
-    const server = await serve(engines, own);
+    const server = await serve(engines, own, isSealing);
     const { email, apiKey } = server.founded!;
-    return new Chat(own, engines, projector, server, new HttpClient(server.application, email, apiKey));
+    return new Chat(own, isSealing, engines, projector, server, new HttpClient(server.application, email, apiKey));
   }
 
   /**
@@ -69,9 +70,9 @@ export class Chat {
     const engines = this.#isForgetful ? this.opened : await openSharedEngines(readConfiguration(own));
     await meanwhile?.(engines);
     const projector = startProjector(engines);
-    const server = await serve(engines, own);
+    const server = await serve(engines, own, this.isSealing);
     const owner = new HttpClient(server.application, this.owner.email, this.owner.apiKey);
-    const reopened = new Chat(own, engines, projector, server, owner);
+    const reopened = new Chat(own, this.isSealing, engines, projector, server, owner);
     reopened.#people = this.#people;
     for (const id of this.#named) reopened.#named.add(id);
     return reopened;
@@ -191,7 +192,7 @@ function startProjector({ log, store, coordination, isDistributed }: SharedEngin
   return projector;
 }
 
-async function serve(engines: SharedEngines, environment: Environment): Promise<RunningServer> {
+async function serve(engines: SharedEngines, environment: Environment, isSealing: boolean): Promise<RunningServer> {
   const logger = pino({ level: 'silent' });
   const configuration = readConfiguration({ CHAT_PORT: String(await freePort()), ...environment });
   return startServer(configuration, {
@@ -199,5 +200,6 @@ async function serve(engines: SharedEngines, environment: Environment): Promise<
     logger,
     passwords: new Passwords(false, CHEAP),
     clock: new StoppedClock(),
+    ...(isSealing && { sealing: 'here' as const }),
   });
 }

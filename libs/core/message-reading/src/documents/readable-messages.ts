@@ -1,4 +1,5 @@
 import { userVisibility, Directory, Site, type User } from '@chat/directory';
+import { KnownDamages } from '@chat/event-log';
 import { LIMITS, weigh } from '@chat/kernel';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -29,6 +30,7 @@ export class ReadableMessages {
     private readonly site: Site,
     private readonly flags: MessageFlags,
     private readonly changes: ContentChanges,
+    private readonly damages: KnownDamages,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -39,7 +41,12 @@ export class ReadableMessages {
   }
 
   isReadable(readerId: number, document: MessageDocument): boolean {
-    return mayRead(this.directory, document, readerId);
+    return mayRead(this.directory, document, readerId) && !this.damageOf(document._id);
+  }
+
+  /** What to answer instead of a message that is made from what is damaged. */
+  damageOf(messageId: number): Error | undefined {
+    return this.damages.errorOf(`message-${messageId}`);
   }
 
   /**

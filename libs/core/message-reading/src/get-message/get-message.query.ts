@@ -25,7 +25,7 @@ export class GetMessageHandler implements IQueryHandler<GetMessage> {
   execute({ readerId, messageId, form }: GetMessage) {
     return this.reads.take(async () => {
       const [document] = await this.messages.byIds(readerId, [messageId]);
-      if (!document) throw new InaccessibleMessage();
+      if (!document) throw this.messages.damageOf(messageId) ?? new InaccessibleMessage();
       const [message] = await this.messages.present([document], readerId, form);
       return { message: message as object, rawContent: document.content };
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REALM_ID, Role, type Site } from '@chat/directory';
-import { type Cause, type EventLog, RevisionConflict } from '@chat/event-log';
+import { type Cause, type EventLog, newSalt, RevisionConflict } from '@chat/event-log';
 import { type Clock, type DomainEvent, firstOf } from '@chat/kernel';
 import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import type { Passwords } from '../credentials/passwords.js';
@@ -77,7 +77,7 @@ async function appendOnce(
   cause: Cause,
 ): Promise<boolean> {
   try {
-    const toAppend = events.map((event) => ({ ...event, id: randomUUID(), metadata: cause }));
+    const toAppend = events.map((event) => ({ ...event, id: randomUUID(), metadata: { ...cause, salt: newSalt() } }));
     await log.append(stream, 'no_stream', toAppend);
     return true;
   } catch (error) {

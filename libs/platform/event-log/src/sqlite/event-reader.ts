@@ -105,9 +105,10 @@ export class EventReader {
         direction === 'forwards'
           ? this.#page(after, size, head)
           : this.#select(this.#all.backwards, size, [after], (damage) => this.damages.pass(damage));
-      if (events.length > 0) yield events;
+      const visible = this.#unwithheld(events);
+      if (visible.length > 0) yield visible;
       if (isEnd) return;
-      left -= events.length;
+      left -= visible.length;
       after = last;
       await setImmediate();
     }
@@ -147,8 +148,12 @@ export class EventReader {
     const last = page.isEnd ? Math.min(end, Number.MAX_SAFE_INTEGER) : page.last;
     const blanked = this.#blanked.all(after, last) as unknown as readonly Omit<Damage, 'fault'>[];
     for (const each of blanked) this.damages.pass({ ...each, fault: 'was removed, and nobody has erased it' });
-    if (this.damages.isEmpty) return page;
-    return { ...page, events: page.events.filter(({ stream, revision }) => !this.damages.withholds(stream, revision)) };
+    return { ...page, events: this.#unwithheld(page.events) };
+  }
+
+  #unwithheld(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+    if (this.damages.isEmpty) return events;
+    return events.filter(({ stream, revision }) => !this.damages.withholds(stream, revision));
   }
 
   /** Row by row, so that no more is read than a page. */

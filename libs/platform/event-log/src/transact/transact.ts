@@ -16,6 +16,7 @@ import { RevisionConflict } from '../port/errors.js';
 import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js';
 import { newestPosition } from '../position/newest-position.js';
 import { refuseTooLarge } from './append-size.js';
+import { newSalt } from './salt.js';
 
 /** The origin of a command; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
@@ -128,6 +129,11 @@ export class Transactions {
     return decided;
   }
 
+  /** @throws DamagedLog when an event of the stream is not as it was stored, so that nothing is made of it */
+  async assertIntact(stream: string): Promise<void> {
+    for await (const event of this.log.read(stream)) void event;
+  }
+
   /** Resolves when everything is visible that was in the log at the call. @throws NotReadableYet */
   async upToDate(): Promise<void> {
     await this.readable(await newestPosition(this.log));
@@ -214,5 +220,5 @@ export class Transactions {
 }
 
 function stamp(events: readonly DomainEvent[], cause: Cause): EventToAppend[] {
-  return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: cause }));
+  return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: { ...cause, salt: newSalt() } }));
 }

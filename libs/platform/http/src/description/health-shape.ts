@@ -29,5 +29,6 @@ export const healthShape: Shape = {
   processes: listOf(
     object({ name: text(), skipped: integer(), last_skipped: object({ position: integer(), type: text() }) }),
   ),
+  damaged: listOf(object({ position: integer(), stream: text(), revision: integer(), fault: text() })),
   queues: object({ ok: boolean(), count: integer(), waiting: integer() }),
 };

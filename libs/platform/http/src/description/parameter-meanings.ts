@@ -262,6 +262,7 @@ export const PARAMETER_MEANINGS: Readonly<Record<string, string>> = {
   subscription_data: 'Changes of properties, each of one subscription.',
   subscriptions: 'Subscriptions, or the channels to subscribe to.',
   target_users: 'Ids of the accounts whose setting changes; default all.',
+  tile: 'Level, index in groups of three digits, and `.p/` with the width of a partial tile.',
   timezone: 'Name of the time zone (IANA).',
   title: 'Title.',
   to: 'Recipients: a channel by its name or id, or people by their ids or e-mail addresses.',

@@ -1,0 +1,72 @@
+import { isSealed, openTileStore, SealingThread } from '@chat/composition';
+import type { Configuration } from '@chat/composition';
+import { REALM_ID, type Site } from '@chat/directory';
+import { KeptEntries, MemoryTileStore, type SealingStatus, type TileStore } from '@chat/sealing';
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Core } from './core.js';
+
+/** The sealed tree of this server's log, and the thread that makes it. */
+export class Sealing {
+  readonly tiles: TileStore;
+  readonly #kept: KeptEntries;
+  #thread: SealingThread | undefined;
+  #fault: string | null = null;
+
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly core: Core,
+  ) {
+    this.tiles = isSealed(configuration) ? openTileStore(configuration) : new MemoryTileStore();
+    const { log, clock } = core;
+    this.#kept = new KeptEntries({ log, store: this.tiles, realmId: REALM_ID, now: () => clock.now() });
+  }
+
+  /** Undefined while another server seals. */
+  get status(): SealingStatus | undefined {
+    return this.#thread?.status;
+  }
+
+  /** @param isThread on a thread of its own */
+  start(site: Site, logger: Logger, isThread: boolean): void {
+    const { configuration, core } = this;
+    if (!isSealed(configuration)) return;
+    const { log, coordination, serverId } = core;
+    const origin = configuration.checkpointOrigin || originOf(site, configuration.realmName);
+    this.#thread = new SealingThread({
+      configuration,
+      origin,
+      log,
+      coordination,
+      serverId,
+      isThread,
+      onStatus: (status) => this.#report(status, logger),
+      onFailure: (error) => logger.error({ error }, 'sealing failed; it is tried again'),
+    });
+    this.#thread.start();
+  }
+
+  /** To be called before events of a stream are erased. @throws TemporarilyUnavailable while they are not sealed */
+  keep(stream: string, before: number): Promise<void> {
+    return this.#kept.keep(stream, before);
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread?.stop();
+    await this.tiles.close();
+  }
+
+  #report({ fault, keys, signed }: SealingStatus, logger: Logger): void {
+    if (fault === this.#fault && signed > 0) return;
+    if (fault !== null && fault !== this.#fault) logger.fatal(`No checkpoint is signed: ${fault}`);
+    else if (fault === null && this.#fault !== null) logger.warn('checkpoints are signed again');
+    else if (keys.length > 0) logger.info({ keys }, 'the log is sealed; these keys verify its checkpoints');
+    this.#fault = fault;
+  }
+}
+
+/** Names the log in its checkpoints, whatever its address becomes later. */
+function originOf(site: Site, organization: string): string {
+  const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${site.host}/${name}-${randomBytes(4).toString('hex')}`;
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { type Damage, describeDamage } from '@chat/event-log';
+import { checkLog } from '@chat/sealing';
+import { parseNote } from '@chat/transparency';
+import type { Report } from './output.js';
+import { showingProgress } from './progress.js';
+import { type SealedLog, signedBy } from './sealed-log.js';
+
+/**
+ * Compares every event with what was sealed of it.
+ * @param file with a checkpoint that somebody has kept
+ */
+export async function check(sealed: SealedLog, file: string | undefined): Promise<Report> {
+  const { log, facts, signed } = sealed;
+  const since = file === undefined ? undefined : signedBy(facts, parseNote(await readFile(file, 'utf8')), file);
+  const damages: Damage[] = [];
+  log.watchDamage((damage) => damages.push(damage));
+  const head = await log.head();
+  const isShorter = since !== undefined && since.size > signed.size;
+  const differences = await showingProgress('Checking', (advance) =>
+    checkLog({ ...sealed, ...(since && { since }) }, (position) => advance(position, head)),
+  );
+  const found = [
+    ...(isShorter ? [`${file} is of ${since.size} events; the signed tree has ${signed.size}.`] : []),
+    ...damages.map(describeDamage),
+    ...differences,
+  ];
+  return {
+    ok: found.length === 0,
+    data: {
+      ok: found.length === 0,
+      origin: facts.origin,
+      size: signed.size,
+      since: since?.size ?? null,
+      erased_before: facts.erasedBefore,
+      key_changes: facts.keyChanges,
+      differences: found,
+    },
+    lines: [
+      `${facts.origin}: ${signed.size} events are sealed` +
+        (facts.erasedBefore > 0 ? `; ${facts.erasedBefore} were erased before.` : '.'),
+      ...facts.keyChanges.map(({ time, reason }) => `Other keys sign since ${new Date(time).toISOString()}: ${reason}`),
+      ...found,
+      found.length === 0
+        ? `Each of them is what was sealed${since ? `, and the first ${since.size} are those of ${file}` : ''}. What came after the last checkpoint is not.`
+        : 'The log is not what was sealed. Keep it as it is: to rebuild or to adopt it would hide what was done.',
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+import { REALM_ID } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import { type Append, createKeys, readKeys, readSealingFacts, Sealer, type SealingKeys } from '@chat/sealing';
+import type { Configuration } from './configuration.js';
+import { openEventLogReader } from './engines.js';
+import { keyFileOf, openTileStore } from './sealing-files.js';
+import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
+import { subjectsOf } from './subjects-of.js';
+
+/** Seals whenever the other side of the port says so, until that ends it. */
+export async function runSealing(port: Port, { configuration, origin }: SealingWork): Promise<void> {
+  const post = (message: FromThread) => port.postMessage(message);
+  const appends = new Map<number, PromiseWithResolvers<void>>();
+  let calls = 0;
+  const append: Append = (stream, expected, events) => {
+    const [call, waiting] = [++calls, Promise.withResolvers<void>()];
+    appends.set(call, waiting);
+    post({ append: { call, stream, expected, events } });
+    return waiting.promise.finally(() => appends.delete(call));
+  };
+  const [log, store] = [await openEventLogReader(configuration), openTileStore(configuration)];
+  const keys = await keysOf(configuration, log);
+  const options = { log, store, append, keys, subjectsOf, origin, realmId: REALM_ID, now: Date.now };
+  const sealer = new Sealer(options);
+  await sealer.open();
+
+  let sealing: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const seal = async () => {
+    try {
+      await sealer.seal(() => post({ status: sealer.status }));
+      post({ status: sealer.status });
+    } catch (error) {
+      post({ error: (error as Error).message });
+    }
+  };
+  /** One sealing at a time; another one follows what is asked for meanwhile. */
+  const ask = () => {
+    isAskedAgain = sealing !== undefined;
+    sealing ??= seal().finally(() => {
+      sealing = undefined;
+      if (isAskedAgain) ask();
+    });
+  };
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  port.on('message', (message: ToThread) => {
+    if (message === 'seal') ask();
+    else if (message === 'end') end();
+    else if (message.error === undefined) appends.get(message.appended)?.resolve();
+    else appends.get(message.appended)?.reject(new Error(message.error));
+  });
+  ask();
+  await ended;
+  isAskedAgain = false;
+  await sealing;
+  await store.close();
+  await log.close();
+}
+
+/** The keys of a tree that has begun must be there already: others would sign nothing. */
+async function keysOf(configuration: Configuration, log: EventLogReader): Promise<SealingKeys | undefined> {
+  const file = keyFileOf(configuration);
+  const keys = await readKeys(file);
+  if (keys || (await readSealingFacts(log, REALM_ID))) return keys;
+  return createKeys(file);
+}

@@ -1,0 +1,26 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import type { EventToAppend, ExpectedRevision } from '@chat/event-log';
+import type { SealingStatus } from '@chat/sealing';
+import type { Configuration } from './configuration.js';
+
+/** What is to be sealed. */
+export interface SealingWork {
+  readonly configuration: Configuration;
+  /** Of a tree that has not begun. */
+  readonly origin: string;
+}
+
+/** An append that the thread requests: only one thread of a process writes to an embedded log. */
+export interface AppendRequest {
+  readonly call: number;
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly EventToAppend[];
+}
+
+export type FromThread =
+  { readonly append: AppendRequest } | { readonly status: SealingStatus } | { readonly error: string };
+export type ToThread = 'seal' | 'end' | { readonly appended: number; readonly error?: string };
+
+/** One side of a channel between two threads, or within one. */
+export type Port = Pick<MessagePort | Worker, 'on'> & { postMessage(message: FromThread | ToThread): void };

@@ -1,0 +1,77 @@
+import { createPrivateKey } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import {
+  formatVerifierKey,
+  generatePrivateKey,
+  signCheckpoint,
+  SIGNATURES,
+  signingKey,
+  type SigningKey,
+  type NoteSignature,
+} from '@chat/transparency';
+
+const TYPES = [SIGNATURES.ed25519, SIGNATURES.mlDsa44] as const;
+const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
+
+/** A file that does not hold the keys; its message is the one line that the operator sees. */
+export class MalformedKeyFile extends Error {
+  override readonly name = 'MalformedKeyFile';
+}
+
+/** The private keys of one tree, of which each signs every checkpoint. */
+export class SealingKeys {
+  constructor(private readonly privateKeys: readonly ReturnType<typeof generatePrivateKey>[]) {}
+
+  static generate(): SealingKeys {
+    return new SealingKeys(TYPES.map((type) => generatePrivateKey(type)));
+  }
+
+  /** @returns the verifier keys under a name, in the order of the signatures */
+  verifierKeys(name: string): string[] {
+    return this.#named(name).map(formatVerifierKey);
+  }
+
+  sign(origin: string, text: string, seconds: number): NoteSignature[] {
+    return this.#named(origin).map((key) => signCheckpoint(text, key, seconds));
+  }
+
+  toPem(): string {
+    return this.privateKeys.map((key) => key.export({ format: 'pem', type: 'pkcs8' }).toString()).join('');
+  }
+
+  #named(name: string): SigningKey[] {
+    return this.privateKeys.map((key, at) => signingKey(name, TYPES[at]!, key));
+  }
+
+  /** @throws MalformedKeyFile */
+  static parse(pem: string, file: string): SealingKeys {
+    const blocks = pem.match(PEM) ?? [];
+    try {
+      const keys = new SealingKeys(blocks.map((block) => createPrivateKey(block)));
+      keys.verifierKeys('name');
+      if (blocks.length === TYPES.length) return keys;
+    } catch {
+      // The line below says what is expected.
+    }
+    throw new MalformedKeyFile(`${file} must hold an Ed25519 and an ML-DSA-44 private key, in this order, as PEM.`);
+  }
+}
+
+/** @returns undefined when there is no such file @throws MalformedKeyFile */
+export async function readKeys(file: string): Promise<SealingKeys | undefined> {
+  try {
+    return SealingKeys.parse(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Keeps new keys in a file that nobody else can read, before anything is signed with them. @throws Error when it exists */
+export async function createKeys(file: string): Promise<SealingKeys> {
+  const keys = SealingKeys.generate();
+  await using handle = await open(file, 'wx', 0o600);
+  await handle.writeFile(keys.toPem());
+  await handle.sync();
+  return keys;
+}

@@ -1,0 +1,135 @@
+import type { EventLogReader } from '@chat/event-log';
+import { DomainError, type RecordedEvent } from '@chat/kernel';
+import {
+  type Checkpoint,
+  type Content,
+  entriesIn,
+  formatProof,
+  inclusionProof,
+  leafHash,
+  TILE_WIDTH,
+} from '@chat/transparency';
+import { bytesOf, concerns, contentOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
+import { readKept } from '../sealer/sealing-log.js';
+import { readCheckpoint } from '../sealer/signed-checkpoint.js';
+import type { TileStore } from '../tile-store/tile-store.js';
+import { leafAt } from '../tree/find-leaf.js';
+import { hashesIn, readLateSalt, readTile } from '../tree/sealed-tree.js';
+
+/** One event of a disclosure: proven, and opened unless there is a reason not to. */
+export interface DisclosedEvent {
+  readonly index: number;
+  /** As `.tlog-proof` files have it. */
+  readonly proof: string;
+  readonly entry: string;
+  readonly salt?: string;
+  readonly content?: Content;
+  readonly erased?: { readonly by: string; readonly revision: number };
+  readonly withheld?: string;
+}
+
+export interface Disclosure {
+  readonly format: 'chat-disclosure-v1';
+  readonly subject: string;
+  readonly events: readonly DisclosedEvent[];
+  /** How it is known that nothing is left out. */
+  readonly completeness: { readonly revisions: number; readonly elsewhere: string };
+}
+
+/** Nothing can be proven: the log is not sealed so far, or not what was sealed. */
+export class NotProvable extends DomainError {
+  constructor(message: string) {
+    super(message, 'SERVER_NOT_READY', {}, 503);
+  }
+}
+
+export interface Proving {
+  readonly log: EventLogReader;
+  readonly store: TileStore;
+  readonly subjectsOf: SubjectsOf;
+  /** Streams whose events may concern the subject. */
+  readonly sharedStreams: readonly string[];
+}
+
+/** @throws NotProvable, DamagedLog */
+export async function proveStream(subject: string, proving: Proving): Promise<Disclosure> {
+  const { log, store } = proving;
+  const published = await readCheckpoint(store);
+  if (!published) throw new NotProvable('No checkpoint of the log is signed so far.');
+  const prover = new Prover(proving, published.note, published.checkpoint);
+  const events: DisclosedEvent[] = [];
+  for (const { entries, erasedBy } of await readKept(log, subject)) {
+    const [erasing] = await Array.fromAsync(log.read(subject, { from: erasedBy, limit: 1 }));
+    for (const { index } of entries) {
+      const erased = { by: erasing?.type ?? 'an event that is erased, too', revision: erasedBy };
+      if (index < published.checkpoint.size) events.push({ ...(await prover.prove(index)), erased });
+    }
+  }
+  let revisions = events.length;
+  for await (const event of log.read(subject)) {
+    const disclosed = await prover.disclose(event);
+    if (disclosed) events.push(disclosed);
+    if (disclosed) revisions = event.revision + 1;
+  }
+  for (const stream of proving.sharedStreams) events.push(...(await concerningIn(stream, subject, prover, proving)));
+  return {
+    format: 'chat-disclosure-v1',
+    subject,
+    events: events.toSorted((one, other) => one.index - other.index),
+    completeness: { revisions, elsewhere: "the server's statement" },
+  };
+}
+
+/** What such an event says concerns others, too: it is proven, and not opened. */
+async function concerningIn(
+  stream: string,
+  subject: string,
+  prover: Prover,
+  { log, subjectsOf }: Proving,
+): Promise<DisclosedEvent[]> {
+  const found: DisclosedEvent[] = [];
+  for await (const event of log.read(stream)) {
+    const subjects = subjectsOf(event);
+    if (!concerns({ stream, subjects }, subject)) continue;
+    const disclosed = await prover.disclose(event);
+    if (!disclosed) continue;
+    const isOwn = subjects.length === 1 && subjects[0] === subject;
+    const { salt: _salt, content: _content, ...closed } = disclosed;
+    found.push(isOwn ? disclosed : { ...closed, withheld: 'names other messages' });
+  }
+  return found;
+}
+
+class Prover {
+  constructor(
+    private readonly proving: Proving,
+    private readonly note: string,
+    private readonly checkpoint: Checkpoint,
+  ) {}
+
+  /** Undefined for an event that is younger than the checkpoint. @throws NotProvable when it is not what was sealed */
+  async disclose(event: RecordedEvent): Promise<DisclosedEvent | undefined> {
+    const { store, subjectsOf } = this.proving;
+    const index = await leafAt(store, this.checkpoint.size, event.position);
+    if (index === undefined) return undefined;
+    const proven = await this.prove(index);
+    const salt = event.metadata.salt ?? (await readLateSalt(store, index));
+    const isSealed = salt !== undefined && bytesOf(entryOf(event, salt, subjectsOf)).toString() === proven.entry;
+    if (!isSealed)
+      throw new NotProvable(`Event ${event.revision} of the stream ${event.stream} says other than what was sealed.`);
+    return { ...proven, salt, content: contentOf(event) };
+  }
+
+  async prove(index: number): Promise<Pick<DisclosedEvent, 'index' | 'proof' | 'entry'>> {
+    const { store } = this.proving;
+    const { size } = this.checkpoint;
+    const tile = Math.floor(index / TILE_WIDTH);
+    const width = Math.min(TILE_WIDTH, size - tile * TILE_WIDTH);
+    const entry = entriesIn(await readTile(store, { level: 'entries', index: tile, width }))[index % TILE_WIDTH]!;
+    const hashes = await inclusionProof(index, size, hashesIn(store, size));
+    const leaves = await readTile(store, { level: 0, index: tile, width });
+    const leaf = leaves.subarray((index % TILE_WIDTH) * 32, (index % TILE_WIDTH) * 32 + 32);
+    if (!leafHash(entry).equals(leaf)) throw new NotProvable(`The entry of leaf ${index} is not what was sealed.`);
+    return { index, proof: formatProof({ index, hashes, checkpoint: this.note }), entry: entry.toString() };
+  }
+}

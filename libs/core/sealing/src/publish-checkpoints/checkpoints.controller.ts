@@ -1,0 +1,60 @@
+import { content, Describe, FileAnswer, PathRest, Public, RateBucket } from '@chat/http';
+import { DomainError } from '@chat/kernel';
+import { parseTilePath, TILE_WIDTH } from '@chat/transparency';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { CHECKPOINT } from '../sealer/signed-checkpoint.js';
+import { TILE_STORE, type TileStore } from '../tile-store/tile-store.js';
+import { CheckpointPublishing } from './publishing.js';
+
+class NotPublished extends DomainError {
+  constructor(what: string) {
+    super(`There is no such ${what}`, 'BAD_REQUEST', {}, 404);
+  }
+}
+
+/** Checkpoints and hash tiles, for whoever checks the log. They disclose nothing but its size, and count as downloads. */
+@Public()
+@RateBucket('none')
+@Controller('api/v1/audit')
+export class CheckpointsController {
+  constructor(
+    @Inject(TILE_STORE) private readonly store: TileStore,
+    private readonly publishing: CheckpointPublishing,
+  ) {}
+
+  @Get('checkpoint')
+  @Describe('The newest signed checkpoint of the log: origin, size and root of its tree (c2sp.org/tlog-checkpoint).', {
+    answer: content('text/plain'),
+  })
+  async checkpoint(): Promise<FileAnswer> {
+    const bytes = this.publishing.isOn ? await this.store.read(CHECKPOINT) : undefined;
+    if (!bytes) throw new NotPublished('checkpoint');
+    return answerOf(bytes, 'text/plain; charset=utf-8', 'public, max-age=1');
+  }
+
+  @Get('tile/*')
+  @Describe(
+    'Hashes of the tree of the log: level, index, and perhaps a width, as in `0/x001/234.p/7` (c2sp.org/tlog-tiles).',
+    {
+      answer: content('application/octet-stream'),
+    },
+  )
+  async tile(@PathRest('tile') rest: string): Promise<FileAnswer> {
+    const tile = parseTilePath(`tile/${rest}`);
+    const isShown = this.publishing.isOn && tile !== undefined && tile.level !== 'entries';
+    const bytes = isShown ? await this.store.read(`tile/${rest}`) : undefined;
+    if (bytes) return answerOf(bytes, 'application/octet-stream', IMMUTABLE);
+    // A partial tile is gone once the full one is there.
+    const full = isShown ? await this.store.read(`tile/${rest.replace(/\.p\/\d+$/, '')}`) : undefined;
+    if (!full) throw new NotPublished('tile');
+    return answerOf(full.subarray(0, (full.length / TILE_WIDTH) * tile!.width), 'application/octet-stream', IMMUTABLE);
+  }
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+function answerOf(bytes: Buffer, type: string, caching: string): FileAnswer {
+  const headers = { 'content-type': type, 'content-length': bytes.length, 'cache-control': caching };
+  return new FileAnswer(200, headers, Readable.from([bytes]));
+}

@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type EventLogReader, isEphemeral, newSalt } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import { leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
+import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
+import { type SealingBegan, sealingStream } from '../events/sealing.events.js';
+import type { SealingKeys } from '../keys/sealing-keys.js';
+import type { TileStore } from '../tile-store/tile-store.js';
+import {
+  DamagedTree,
+  LateSalts,
+  readLateSalt,
+  readPositions,
+  readState,
+  readTile,
+  SealedTree,
+} from '../tree/sealed-tree.js';
+import { type Append, keptIn, readSealingFacts, type SealingFacts } from './sealing-log.js';
+import { ForeignTree, publishCheckpoint, readCheckpoint } from './signed-checkpoint.js';
+
+export interface SealerOptions {
+  readonly log: EventLogReader;
+  readonly store: TileStore;
+  readonly append: Append;
+  /** Undefined on a server that has no key: it makes the tree and signs nothing. */
+  readonly keys: SealingKeys | undefined;
+  readonly subjectsOf: SubjectsOf;
+  /** Of a tree that has not begun. */
+  readonly origin: string;
+  readonly realmId: number;
+  readonly now: () => number;
+  /** Whether this server may still publish. */
+  readonly isHeld?: () => boolean;
+}
+
+/** How far the sealer is. */
+export interface SealingStatus {
+  readonly origin: string | null;
+  /** Leaves of the tree. */
+  readonly size: number;
+  /** Of the log. */
+  readonly position: number;
+  /** Leaves of the newest signed checkpoint. */
+  readonly signed: number;
+  /** UNIX milliseconds of that checkpoint; null when none was signed by this server. */
+  readonly signedAt: number | null;
+  readonly keys: readonly string[];
+  /** Why nothing is signed; null when all is well. */
+  readonly fault: string | null;
+}
+
+/** Leaves that are gathered at most before tiles are written. */
+const MOST_PENDING = 64 * TILE_WIDTH;
+const FAULT_NO_KEY = 'this server does not have the keys that the log names, so it signs nothing';
+
+/**
+ * Makes the tree of the log's durable events and signs its checkpoints. One at a time: the caller has the lease. May be killed
+ * at any instruction: tiles follow from the log, and a checkpoint is published in one step after its tiles.
+ */
+export class Sealer {
+  #tree!: SealedTree;
+  #facts: SealingFacts | undefined;
+  #signed = 0;
+  #signedAt: number | null = null;
+  #fault: string | null = null;
+  /** Entries of erased events, by leaf; of a tree that is made again. */
+  #kept = new Map<number, string>();
+
+  readonly #lateSalts: LateSalts;
+
+  constructor(private readonly options: SealerOptions) {
+    this.#lateSalts = new LateSalts(options.store);
+  }
+
+  get status(): SealingStatus {
+    return {
+      origin: this.#facts?.origin ?? null,
+      size: this.#tree.size,
+      position: this.#tree.position,
+      signed: this.#signed,
+      signedAt: this.#signedAt,
+      keys: this.#facts?.keys ?? [],
+      fault: this.#fault,
+    };
+  }
+
+  /** Goes on where the tiles end; makes them again from the log when they are damaged. @throws ForeignTree */
+  async open(): Promise<void> {
+    const { store, log, realmId } = this.options;
+    this.#signed = (await readCheckpoint(store))?.checkpoint.size ?? 0;
+    this.#facts = await readSealingFacts(log, realmId);
+    try {
+      this.#tree = await SealedTree.open(store);
+      await this.#assertSameLog();
+      if (this.#tree.size === 0 && this.#facts) await this.rebuild();
+    } catch (error) {
+      if (error instanceof ForeignTree) {
+        this.#fault = error.message;
+        return;
+      }
+      await this.rebuild();
+    }
+  }
+
+  /** Seals what the log holds by now, and signs. @param progress called with the position that is reached */
+  async seal(progress: (position: number) => void = () => {}): Promise<void> {
+    if (this.#fault !== null && this.#fault !== FAULT_NO_KEY) return;
+    const { log } = this.options;
+    if (!this.#facts) await this.#begin();
+    for await (const events of log.readAll({ from: this.#tree.position })) {
+      for (const event of events) await this.#take(event);
+      if (this.#tree.pending >= MOST_PENDING) {
+        await this.#tree.flush();
+        progress(this.#tree.position);
+      }
+    }
+    if (this.#tree.pending > 0) await this.#tree.flush();
+    progress(this.#tree.position);
+    await this.#sign();
+  }
+
+  /** Makes all tiles again from the log; what was signed of them must be the same. */
+  async rebuild(): Promise<void> {
+    const { log, store } = this.options;
+    this.#kept = new Map();
+    for await (const events of log.readAll())
+      for (const event of events)
+        for (const { index, entry } of keptIn(event)?.entries ?? []) this.#kept.set(index, entry);
+    this.#tree = SealedTree.empty(store);
+  }
+
+  async #take(event: RecordedEvent): Promise<void> {
+    if (isEphemeral(event.stream)) return this.#tree.passTo(event.position);
+    for (let entry; (entry = this.#kept.get(this.#tree.size)) !== undefined;) {
+      this.#kept.delete(this.#tree.size);
+      this.#tree.add({ entry: Buffer.from(entry), position: this.#tree.position });
+    }
+    const { metadata, position } = event;
+    const lateSalt = metadata.salt === undefined ? await this.#lateSalt(this.#tree.size) : undefined;
+    const salt = metadata.salt ?? lateSalt!.toString('base64');
+    const entry = bytesOf(entryOf(event, salt, this.options.subjectsOf));
+    this.#tree.add({ entry, position, ...(lateSalt && { lateSalt }) });
+    for (const { index } of keptIn(event)?.entries ?? []) await this.#tree.eraseSalt(index);
+  }
+
+  /** Of an event of a former build: the one that it was sealed with, if it was. */
+  async #lateSalt(leaf: number): Promise<Buffer> {
+    const known = await this.#lateSalts.of(leaf);
+    return known === undefined ? randomBytes(SALT_BYTES) : Buffer.from(known, 'base64');
+  }
+
+  /** The first sealing fixes the tree's name and keys, for good. */
+  async #begin(): Promise<void> {
+    const { log, append, keys, origin, realmId, now } = this.options;
+    if (this.#signed > 0) {
+      this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log does not name its tree`;
+      return;
+    }
+    if (!keys) {
+      this.#fault = FAULT_NO_KEY;
+      return;
+    }
+    let erasedBefore = 0;
+    for await (const { stream, below } of log.erasures())
+      if (!isEphemeral(stream) && below !== Infinity) erasedBefore += below;
+    const event: SealingBegan = {
+      type: 'SealingBegan',
+      data: { origin, keys: keys.verifierKeys(origin), erasedBefore },
+    };
+    const id = randomUUID();
+    const metadata = { actorId: null, realmId, correlationId: id, causationId: id, time: now(), salt: newSalt() };
+    // Another server may have been faster: what is in the log counts.
+    await append(sealingStream(realmId), 'no_stream', [{ id, ...event, metadata }]).catch(() => undefined);
+    this.#facts = await readSealingFacts(log, realmId);
+  }
+
+  async #sign(): Promise<void> {
+    const { keys, store, now, isHeld = () => true } = this.options;
+    const facts = this.#facts;
+    if (this.#tree.size < this.#signed)
+      this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log has ${this.#tree.size}`;
+    if (!facts || this.#tree.size <= this.#signed) return;
+    const has = keys?.verifierKeys(facts.origin);
+    if (!keys || !facts.keys.every((key) => has!.includes(key))) {
+      this.#fault = FAULT_NO_KEY;
+      return;
+    }
+    if (!isHeld()) return;
+    const checkpoint = { origin: facts.origin, size: this.#tree.size, root: this.#tree.root() };
+    try {
+      const time = now();
+      if (await publishCheckpoint(store, keys, checkpoint, time)) {
+        [this.#signed, this.#signedAt, this.#fault] = [checkpoint.size, time, null];
+      }
+    } catch (error) {
+      if (!(error instanceof ForeignTree || error instanceof DamagedTree)) throw error;
+      this.#fault = error.message;
+    }
+  }
+
+  /** After an older backup was put back, other events may have the positions of what was sealed. @throws ForeignTree */
+  async #assertSameLog(): Promise<void> {
+    const { log, store, subjectsOf } = this.options;
+    const { size, position } = await readState(store);
+    if (size === 0) return;
+    if ((await log.end()) < position)
+      throw new ForeignTree(`The log ends before position ${position}, up to which it was sealed.`);
+    const width = size % TILE_WIDTH || TILE_WIDTH;
+    const index = (size - width) / TILE_WIDTH;
+    const positions = await readPositions(store, index, width);
+    const hashes = await readTile(store, { level: 0, index, width });
+    for await (const [event] of log.readAll({ from: positions.at(-1)! - 1, limit: 1 })) {
+      const at = positions.indexOf(event!.position);
+      if (at < 0) return;
+      const salt = event!.metadata.salt ?? (await readLateSalt(store, index * TILE_WIDTH + at));
+      if (salt === undefined) return;
+      const leaf = leafHash(bytesOf(entryOf(event!, salt, subjectsOf)));
+      if (!leaf.equals(hashes.subarray(at * 32, at * 32 + 32)))
+        throw new ForeignTree(
+          `Event ${event!.revision} of the stream ${event!.stream} says other than what was sealed: an older backup may have been put back.`,
+        );
+    }
+  }
+}

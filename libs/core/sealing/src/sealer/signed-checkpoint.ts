@@ -1,0 +1,57 @@
+import {
+  type Checkpoint,
+  formatCheckpoint,
+  formatNote,
+  parseCheckpoint,
+  parseNote,
+  verifyConsistency,
+  consistencyProof,
+} from '@chat/transparency';
+import type { SealingKeys } from '../keys/sealing-keys.js';
+import type { TileStore } from '../tile-store/tile-store.js';
+import { hashesIn } from '../tree/sealed-tree.js';
+
+export const CHECKPOINT = 'checkpoint';
+const HOUR_MS = 3_600_000;
+
+/** The log is not the one of which a checkpoint was signed: nothing more is signed until an operator decides. */
+export class ForeignTree extends Error {
+  override readonly name = 'ForeignTree';
+}
+
+/** The newest signed checkpoint, as it is published; undefined when none was signed. */
+export async function readCheckpoint(store: TileStore): Promise<{ note: string; checkpoint: Checkpoint } | undefined> {
+  const bytes = await store.read(CHECKPOINT);
+  if (!bytes) return undefined;
+  const note = bytes.toString();
+  return { note, checkpoint: parseCheckpoint(parseNote(note).text) };
+}
+
+/**
+ * Signs a larger tree, after proving that it extends the one that was signed last.
+ * @returns the published checkpoint; undefined when another server has published this one or a larger one
+ * @throws ForeignTree
+ */
+export async function publishCheckpoint(
+  store: TileStore,
+  keys: SealingKeys,
+  checkpoint: Checkpoint,
+  time: number,
+): Promise<string | undefined> {
+  const last = await readCheckpoint(store);
+  if (last) await assertExtends(store, last.checkpoint, checkpoint);
+  if (last?.checkpoint.size === checkpoint.size) return undefined;
+  const text = formatCheckpoint(checkpoint);
+  const note = formatNote({ text, signatures: keys.sign(checkpoint.origin, text, Math.floor(time / 1000)) });
+  if (!(await store.replace(CHECKPOINT, last?.note, note))) return undefined;
+  await store.write(`checkpoints/${new Date(time - (time % HOUR_MS)).toISOString().slice(0, 13)}`, Buffer.from(note));
+  return note;
+}
+
+async function assertExtends(store: TileStore, old: Checkpoint, { origin, size, root }: Checkpoint): Promise<void> {
+  if (old.origin !== origin) throw new ForeignTree(`The last checkpoint is of ${old.origin}, not of ${origin}.`);
+  if (size < old.size) throw new ForeignTree(`A checkpoint of ${old.size} events was signed; the log has ${size}.`);
+  const proof = await consistencyProof(old.size, size, hashesIn(store, size));
+  if (!verifyConsistency({ old: old.size, size, oldRoot: old.root, root }, proof))
+    throw new ForeignTree(`The first ${old.size} events of the log are not those of which a checkpoint was signed.`);
+}

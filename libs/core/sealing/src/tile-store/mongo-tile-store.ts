@@ -1,0 +1,56 @@
+import { type Connection, connection } from '@chat/mongodb';
+import { Binary, type Collection, MongoServerError } from 'mongodb';
+import type { TileStore } from './tile-store.js';
+
+interface StoredFile {
+  readonly _id: string;
+  readonly bytes: Binary;
+}
+
+const DUPLICATE_KEY = 11_000;
+
+/** Files in a collection of a MongoDB replica set, for any number of servers. The first call connects. */
+export class MongoTileStore implements TileStore {
+  readonly #connection: Connection;
+  readonly #files: Collection<StoredFile>;
+
+  constructor({ url }: { readonly url: string }) {
+    this.#connection = connection(url);
+    this.#files = this.#connection.database.collection('tiles');
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const file = await this.#files.findOne({ _id: path });
+    return file ? Buffer.from(file.bytes.value()) : undefined;
+  }
+
+  async write(path: string, bytes: Uint8Array): Promise<void> {
+    await this.#files.updateOne({ _id: path }, { $set: { bytes: new Binary(bytes) } }, { upsert: true });
+  }
+
+  async sync(): Promise<void> {}
+
+  async replace(path: string, expected: string | undefined, text: string): Promise<boolean> {
+    const bytes = new Binary(Buffer.from(text));
+    try {
+      if (expected === undefined) {
+        await this.#files.insertOne({ _id: path, bytes });
+        return true;
+      }
+      const found = { _id: path, bytes: new Binary(Buffer.from(expected)) };
+      return (await this.#files.updateOne(found, { $set: { bytes } })).matchedCount === 1;
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
+      throw error;
+    }
+  }
+
+  async remove(folder: string): Promise<void> {
+    // The character after the slash ends the range.
+    await this.#files.deleteMany({ _id: { $gte: `${folder}/`, $lt: `${folder}0` } });
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.client.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { type Damage, DamagedLog, describeDamage } from './damages.js';
+
+/** The damage of a log as far as it was met, for those who serve what was made from the log. */
+export class KnownDamages {
+  readonly #byStream = new Map<string, Damage>();
+
+  constructor(watch: (listener: (damage: Damage) => void) => void = () => {}) {
+    watch((damage) => this.#byStream.set(damage.stream, damage));
+  }
+
+  get count(): number {
+    return this.#byStream.size;
+  }
+
+  first(limit: number): readonly Damage[] {
+    return [...this.#byStream.values()].slice(0, limit);
+  }
+
+  /** What to answer to who asks for what the stream holds; undefined when nothing is known against it. */
+  errorOf(stream: string): DamagedLog | undefined {
+    const damage = this.#byStream.get(stream);
+    return damage && new DamagedLog(describeDamage(damage), damage);
+  }
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { Chat, eventually, type Person } from '@chat/testing';
+import {
+  newTiles,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  tilePath,
+  verifiedSignatures,
+} from '@chat/transparency';
+import { commandLine } from '../../../apps/chat/src/command-line.js';
+
+let folder: string;
+let chat: Chat;
+let ada: Person;
+const embedded = () => ({ CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealing-'));
+  chat = await Chat.open({ ...embedded(), CHAT_REALM_NAME: 'The Team' }, true);
+  ada = await chat.person('Ada');
+});
+afterEach(async () => {
+  await chat.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = async (path: string) => {
+  const { statusCode, rawPayload, headers } = await chat.server.application.inject({ method: 'GET', url: path });
+  return { status: statusCode, bytes: rawPayload, headers };
+};
+
+/** The checkpoint, once everything is in it that is in the log now. */
+async function sealed() {
+  const head = await chat.head();
+  return eventually(async () => {
+    expect(chat.server.sealing.status?.position).toBeGreaterThanOrEqual(head);
+    const { status, bytes, headers } = await get('/api/v1/audit/checkpoint');
+    expect(status).toBe(200);
+    const checkpoint = parseCheckpoint(parseNote(bytes.toString()).text);
+    expect(checkpoint.size).toBe(chat.server.sealing.status!.size);
+    return { checkpoint, note: bytes.toString(), headers };
+  });
+}
+
+const send = async (content: string) =>
+  (await ada.post('/messages', { type: 'direct', to: [ada.userId], content })).body['id'] as number;
+
+const tamper = (sql: string) => {
+  const db = new DatabaseSync(join(folder, 'events.db'));
+  db.exec(sql);
+  db.close();
+};
+
+describe('a server', () => {
+  it('publishes a signed checkpoint soon after each event, and tiles of hashes, to everybody', async () => {
+    const first = await sealed();
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=1',
+    });
+    expect(first.checkpoint.origin).toMatch(/^chat\.invalid\/the-team-[0-9a-f]{8}$/);
+    const keys = chat.server.sealing.status!.keys.map(parseVerifierKey);
+    expect(verifiedSignatures(parseNote(first.note), keys)).toHaveLength(2);
+    await send('hello');
+    const { checkpoint } = await sealed();
+    expect(checkpoint.size).toBeGreaterThan(first.checkpoint.size);
+    for (const tile of newTiles(0, checkpoint.size)) {
+      const { status, bytes, headers } = await get(`/api/v1/audit/${tilePath(tile)}`);
+      if (tile.level === 'entries') expect(status).toBe(404);
+      else {
+        expect([status, bytes.length]).toEqual([200, 32 * tile.width]);
+        expect(headers).toMatchObject({ 'content-type': 'application/octet-stream' });
+      }
+    }
+    expect((await get('/api/v1/audit/tile/0/../../state')).status).toBe(404);
+    expect((await get('/api/v1/audit/tile/0/999')).status).toBe(404);
+  });
+
+  it('keeps its keys from others, and goes on with them after a restart', async () => {
+    const { checkpoint } = await sealed();
+    const { keys } = chat.server.sealing.status!;
+    expect((await stat(join(folder, 'checkpoint-keys.pem'))).mode & 0o777).toBe(0o600);
+    await chat.close();
+    chat = await chat.reopen();
+    await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'again' });
+    const later = await sealed();
+    expect(later.checkpoint).toMatchObject({ origin: checkpoint.origin });
+    expect(later.checkpoint.size).toBeGreaterThan(checkpoint.size);
+    expect(chat.server.sealing.status).toMatchObject({ keys, fault: null });
+  });
+
+  it('keeps the entries of a message that is deleted', async () => {
+    const id = await send('a secret');
+    await sealed();
+    expect((await ada.delete(`/messages/${id}`)).status).toBe(200);
+    await eventually(async () => {
+      const kept = (await chat.events()).filter(
+        ({ type, data }) => type === 'EntriesKept' && (data as { stream: string }).stream === `message-${id}`,
+      );
+      expect(kept).toHaveLength(1);
+    });
+    await eventually(async () => expect(await Array.fromAsync(chat.engines.log.read(`message-${id}`))).toHaveLength(1));
+    await sealed();
+    expect(chat.server.sealing.status!.fault).toBeNull();
+  });
+
+  it('shows nothing when it is told so', async () => {
+    await sealed();
+    await chat.close();
+    chat = await chat.reopen({ CHAT_PUBLISH_CHECKPOINTS: 'off' });
+    for (const path of ['checkpoint', 'tile/0/000.p/1']) expect((await get(`/api/v1/audit/${path}`)).status).toBe(404);
+  });
+
+  describe('that has stopped', () => {
+    let output: string;
+    let id: number;
+    const run = (...args: readonly string[]) => {
+      output = '';
+      return commandLine(embedded(), (text) => (output += text), args);
+    };
+    /** A forger who knows how checksums are made. */
+    const forge = (change: string) => {
+      const db = new DatabaseSync(join(folder, 'events.db'));
+      db.exec(`UPDATE events SET ${change} WHERE stream = 'message-${id}' AND revision = 0`);
+      const row = Object.values(
+        db.prepare(`SELECT * FROM events WHERE stream = 'message-${id}' AND revision = 0`).get()!,
+      );
+      db.prepare('UPDATE events SET checksum = ? WHERE position = ?').run(crc32(row.slice(0, 7).join('\n')), row[0]!);
+      db.close();
+    };
+
+    beforeEach(async () => {
+      id = await send('torn');
+      await ada.patch(`/messages/${id}`, { content: 'torn apart' });
+      const { note } = await sealed();
+      await writeFile(join(folder, 'kept'), note);
+      await send('later');
+      await sealed();
+      await chat.close();
+    });
+
+    it('has what it sealed proven and checked', async () => {
+      expect(await run('check', '--since', join(folder, 'kept'))).toBe(true);
+      expect(output).toContain('Each of them is what was sealed');
+      const out = join(folder, 'proof');
+      expect(await run('prove', 'message', String(id), '--out', out)).toBe(true);
+      const key = /KEY is (\S+)/.exec(output)![1]!;
+      const args = ['tools/verify-proof.mjs', join(out, 'disclosure.json'), '--key', key];
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        ...args,
+        '--entries',
+        join(folder, 'transparency'),
+      ]);
+      expect(stdout).toMatch(/MessagePosted[^]*torn[^]*MessageContentEdited[^]*Proven/);
+      expect(await run('status')).toBe(true);
+      expect(output).toContain(key);
+    });
+
+    it.each([
+      ["data = replace(data, 'torn', 'uorn')", 'its content is another one'],
+      ["metadata = json_set(metadata, '$.time', 5)", 'time is 5, sealed was'],
+      ["metadata = json_set(metadata, '$.actorId', 8)", 'actor is 8, sealed was'],
+    ])('has a forgery with a checksum of its own found by the check: %s', async (change, expected) => {
+      forge(change);
+      expect(await run('check')).toBe(false);
+      expect(output).toContain(`Event 0 of the stream message-${id} says other than what was sealed`);
+      expect(output).toContain(expected);
+      expect(output).toContain('to rebuild or to adopt it would hide what was done');
+    });
+
+    it('has a cut tail found, and signs nothing over it', async () => {
+      tamper('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+      expect(await run('check', '--since', join(folder, 'kept'))).toBe(false);
+      expect(output).toContain('is missing, and nobody has erased it');
+    });
+  });
+});
