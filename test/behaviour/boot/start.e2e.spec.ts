@@ -173,6 +173,13 @@ describe('The server', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
+  it('colours code, by a thread that is bundled as the program is', async () => {
+    await using server = await ServerProcess.launch();
+    const { rendered } = successful(await server.owner().post('/messages/render', { content: '```js\nlet a;\n```' }));
+    expect(rendered).toContain('<span class="k">let</span> a;');
+    await server.stop();
+  });
+
   it('warns of a variable that it does not have', async () => {
     await using server = await ServerProcess.launch({ CHAT_RATELIMIT: 'off' });
     await server.stop();

@@ -321,6 +321,11 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/conversation/uploads/src/draw-thumbnails/image-reader.unit.spec.ts': {
     'images.fileBytes': 'when its file is too large',
   },
+  'libs/platform/markdown/src/highlighting/highlight-code.unit.spec.ts': {
+    'highlighting.messageMs': 'stays plain when it takes too long',
+    'highlighting.startMs': 'stays plain when the thread does not start in time',
+    'highlighting.waiting': 'stays plain when too many messages wait',
+  },
   'libs/core/message-reading/src/documents/differences.unit.spec.ts': {
     'answers.keptDifferencesCharacters': 'until others have taken their room',
   },

@@ -33,6 +33,15 @@ export const LIMITS = {
     /** That a projection reads at once: one event may concern all messages of a topic, and each may be half a megabyte. */
     documentsAtOnce: 50,
   },
+  /** Colours of code in messages, which a thread finds out. */
+  highlighting: {
+    /** For all blocks of one message: those that are not done then stay plain. */
+    messageMs: 200,
+    /** Until the thread runs. */
+    startMs: 5 * SECOND,
+    /** Messages with code that wait for the thread; a further one stays plain. */
+    waiting: 4,
+  },
   /** Messages, their versions and what is read of them. */
   messages: {
     /** Raw text and HTML of one version together, as JSON: two versions fit into the append of an edit. */

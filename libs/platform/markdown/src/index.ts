@@ -13,6 +13,7 @@ export { linkedTopics } from './inline/channel-link.js';
 export { readIso } from './inline/times.js';
 export { awaitsImages, LOADING_IMAGE_URL, withDrawnImages } from './inline/thumbnail.js';
 export { emojiByName, emojiCode, emojiCodeToNames, emojiNames } from './emoji/emoji.js';
+export { highlightCode } from './highlighting/highlight-code.js';
 export { htmlDiff } from './diff/html-diff.js';
 export { channelUrl, encodeHashComponent, messageUrl, topicUrl } from './urls/narrow-url.js';
 export { fenceAround } from './source/source-lines.js';

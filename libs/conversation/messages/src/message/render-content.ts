@@ -1,18 +1,20 @@
 import { LIMITS } from '@chat/kernel';
-import { type MarkdownContext, type RenderedMarkdown, renderMarkdown } from '@chat/markdown';
+import { highlightCode, type MarkdownContext, type RenderedMarkdown, renderMarkdown } from '@chat/markdown';
 import { UnableToRender } from './message.errors.js';
 
 /** Bytes of JSON that a character takes at the most. */
 const MOST_BYTES = 6;
 
 /**
- * Renders a content. An edit keeps two versions of it, which together every log must be able to store.
+ * Renders a content, its code in colours. An edit keeps two versions of it, which together every log must be able to store: one
+ * that is too large with colours goes without.
  * @throws UnableToRender
  */
-export function renderContent(source: string, context: MarkdownContext): RenderedMarkdown {
+export async function renderContent(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {
   const rendered = attempt(() => renderMarkdown(source, context));
   if (!isStorable(source, rendered.html)) throw new UnableToRender();
-  return rendered;
+  const html = await highlightCode(rendered.html);
+  return html === rendered.html || !isStorable(source, html) ? rendered : { ...rendered, html };
 }
 
 export function isStorable(source: string, html: string): boolean {

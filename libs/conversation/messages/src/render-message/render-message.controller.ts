@@ -25,6 +25,7 @@ export class RenderMessageController {
     const content = normalizeContent(parameters.content);
     const further = await this.rendering.find(userId, content);
     const context = markdownContextFor(this.directory, { id: userId }, this.site, further);
-    return { rendered: renderContent(content, context).html };
+    const { html } = await renderContent(content, context);
+    return { rendered: html };
   }
 }

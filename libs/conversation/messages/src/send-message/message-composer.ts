@@ -38,7 +38,7 @@ export class MessageComposer {
     const content = normalizeContent(raw);
     const author = { id: senderId, channelReaderId };
     const further = await this.rendering.find(senderId, content, channelReaderId);
-    const rendered = renderContent(content, markdownContextFor(this.directory, author, this.site, further));
+    const rendered = await renderContent(content, markdownContextFor(this.directory, author, this.site, further));
     const posting =
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)
