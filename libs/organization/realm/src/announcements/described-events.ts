@@ -1,4 +1,5 @@
-import { boolean, event, object, optional, settingValueOrNull, text } from '@chat/http';
+import { LEGACY_POLICY_NAMES } from '../initial-state/legacy-policies.js';
+import { boolean, event, integer, object, optional, settingValueOrNull, text } from '@chat/http';
 import { domainShape } from '../domains/domain-object.js';
 import { changedPictureShape, shownMethodsShape } from '../initial-state/realm-shape.js';
 import { realmSettingsShape } from '../change-realm-settings/realm-settings-shape.js';
@@ -11,6 +12,7 @@ export const realmEvents = [
       ...realmSettingsShape,
       ...changedPictureShape,
       mandatory_topics: optional(boolean()),
+      ...Object.fromEntries(LEGACY_POLICY_NAMES.map((name) => [name, optional(integer())])),
       rendered_description: optional(text()),
       authentication_methods: optional(shownMethodsShape),
     }),

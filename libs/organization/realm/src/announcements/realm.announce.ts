@@ -11,6 +11,7 @@ import {
 import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import { domainObject } from '../domains/domain-object.js';
+import { legacyPolicies } from '../initial-state/legacy-policies.js';
 import { pictureFields } from '../pictures/picture-fields.js';
 import type { RealmEvent } from '../realm/realm.aggregate.js';
 
@@ -40,7 +41,7 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
     yield defaultChanged(directory, { description, rendered_description: renderedDescription });
   },
   *RealmSettingsChanged({ data }, directory) {
-    const together: Record<string, unknown> = {};
+    const together: Record<string, unknown> = legacyPolicies(data.settings);
     for (const [property, value] of Object.entries(data.settings)) {
       if (property in PERMISSION_SETTINGS.realm) together[property] = shownGroupValue(directory, value as GroupValue);
       else if (property === 'authentication_methods') together[property] = shownMethods(data.settings[property]!);

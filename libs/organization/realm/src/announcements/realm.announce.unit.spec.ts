@@ -1,4 +1,4 @@
-import { NO_EFFECTS, Site, WritableDirectory } from '@chat/directory';
+import { NO_EFFECTS, Site, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import type { RealmSettingsChanged } from '../realm/realm.aggregate.js';
 import { realmAnnouncer } from './realm.announce.js';
@@ -40,6 +40,13 @@ describe('clients hear of changed settings', () => {
         property: 'default',
         data: { can_create_groups: 4, message_content_edit_limit_seconds: null },
       },
+    ]);
+  });
+
+  it('of permissions together with the numbers by which older clients know them', () => {
+    const settings = { can_mention_many_users_group: SystemGroup.administrators, can_create_groups: 4 };
+    expect(clientEvents(settings)).toEqual([
+      { type: 'realm', op: 'update_dict', property: 'default', data: { ...settings, wildcard_mention_policy: 5 } },
     ]);
   });
 

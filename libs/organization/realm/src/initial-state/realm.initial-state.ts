@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
-  type GroupValue,
   isLoginEnabled,
   MISSING_REALM_SETTINGS,
   PERMISSION_SETTINGS,
@@ -18,6 +17,7 @@ import { effectiveMethods, shownMethods } from '../authentication-methods/authen
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
 import { pictureFields } from '../pictures/picture-fields.js';
 import type { ServerFeatures } from '../server-settings/server-features.js';
+import { legacyPolicies } from './legacy-policies.js';
 import { realmShape } from './realm-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
@@ -32,30 +32,6 @@ export function realmUuid({ id, dateCreated }: Realm): string {
     digest.slice(20, 32),
   ].join('-');
 }
-
-const NOBODY = 6;
-
-/** Numbers by which older clients know who may create channels. */
-const CREATION_POLICIES = new Map<GroupValue, number>([
-  [SystemGroup.members, 1],
-  [SystemGroup.administrators, 2],
-  [SystemGroup.fullmembers, 3],
-  [SystemGroup.moderators, 4],
-  [SystemGroup.owners, 7],
-]);
-
-/** Numbers by which older clients know who may mention everyone. */
-const WILDCARD_POLICIES = new Map<GroupValue, number>([
-  [SystemGroup.everyone, 1],
-  [SystemGroup.members, 2],
-  [SystemGroup.fullmembers, 3],
-  [SystemGroup.administrators, 5],
-  [SystemGroup.moderators, 7],
-]);
-
-/** The numbers have none for "nobody": an older client then offers too little rather than too much. */
-export const creationPolicy = (value: GroupValue) => CREATION_POLICIES.get(value) ?? NOBODY;
-export const wildcardMentionPolicy = (value: GroupValue) => WILDCARD_POLICIES.get(value) ?? NOBODY;
 
 export function realmState(directory: Directory, site: Site, features: ServerFeatures): InitialState {
   return {
@@ -100,10 +76,7 @@ function realmFields(directory: Directory, site: Site, features: ServerFeatures)
     password_auth_enabled: isLoginEnabled(settings, 'Email'),
     allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
     mandatory_topics: settings.topics_policy === 'disable_empty_topic',
-    wildcard_mention_policy: wildcardMentionPolicy(settings.can_mention_many_users_group),
-    create_public_stream_policy: creationPolicy(settings.can_create_public_channel_group),
-    create_private_stream_policy: creationPolicy(settings.can_create_private_channel_group),
-    create_web_public_stream_policy: creationPolicy(settings.can_create_web_public_channel_group),
+    ...legacyPolicies(settings),
     workplace_users_group: SystemGroup.members,
   };
 }
