@@ -113,7 +113,7 @@ async function summarize(
 
 const isFine = ({ state }: ProjectionFinding) => state === 'same' || state === 'outdated';
 
-/** What a damaged disk gives may be anything, so that comparing it may fail anywhere. */
+/** A damaged disk may give anything, so that comparing may fail anywhere. */
 function unreadable({ projection: { name }, position }: VerifiedProjection, error: unknown): ProjectionFinding {
   if (error instanceof TemporarilyUnavailable) throw error;
   const detail = error instanceof Error ? error.message : String(error);

@@ -20,7 +20,7 @@ const WILDCARD_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.moderators, 7],
 ]);
 
-/** What the numbers cannot say is "nobody", so that an older client offers too little rather than too much. */
+/** The numbers have none for "nobody": an older client then offers too little rather than too much. */
 const creationPolicy = (value: GroupValue) => CREATION_POLICIES.get(value) ?? NOBODY;
 const wildcardMentionPolicy = (value: GroupValue) => WILDCARD_POLICIES.get(value) ?? NOBODY;
 

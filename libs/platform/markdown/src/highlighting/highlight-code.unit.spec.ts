@@ -13,7 +13,7 @@ const block = (language: string, code: string) =>
   `<div class="codehilite" data-code-language="${language}"><pre><span></span><code>${code}</code></pre></div>`;
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-/** What clients know: families of Pygments' short classes (contract, markdown: Fenced and indented code). */
+/** Clients know families of Pygments' short classes (contract, markdown: Fenced and indented code). */
 const KNOWN = /^(?:[knsmopcgw][a-z0-9]{0,2}|err)$/;
 const classesIn = (html: string) => [...html.matchAll(/<span class="([^"]*)">/g)].map(([, name]) => name!);
 
