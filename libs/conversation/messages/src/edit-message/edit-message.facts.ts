@@ -55,7 +55,10 @@ export class EditMessageFactsFinder {
     const { senderId, conversation } = document;
     const source = normalizeContent(raw) || EMPTIED;
     const further = await this.rendering.find(senderId, source);
-    const rendered = await renderContent(source, markdownContextFor(this.directory, { id: senderId }, this.site, further));
+    const rendered = await renderContent(
+      source,
+      markdownContextFor(this.directory, { id: senderId }, this.site, further),
+    );
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       // Nothing is read for somebody who may not edit it.
       conversation.kind === 'channel' && editorId === senderId
