@@ -194,7 +194,7 @@ export class Core {
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position), isDistributed);
   }
 
-  /** What the parts of the server use. @param state another one than the present, to replay the past with */
+  /** The context for the parts of the server. @param state a past state to replay, instead of the present one */
   context(state = this.state): ServerContext {
     const { directory, messageFlags } = state;
     const held = new Map<unknown, object>([

@@ -75,7 +75,7 @@ export class StartProgress {
     };
   }
 
-  /** Of the slowest. */
+  /** The longest time that any pass still needs. */
   #secondsLeft(now: number): number | null {
     const left = Array.from(this.#passes.values(), (pass) => pass.secondsLeft(this.head, now));
     return left.length === 0 || left.includes(null) ? null : Math.max(...(left as number[]));

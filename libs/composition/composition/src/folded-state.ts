@@ -23,7 +23,7 @@ export class FoldedState implements Folded {
   /** All of it, for snapshots. */
   readonly parts: readonly SnapshotPart[];
 
-  /** What capabilities keep of their own. */
+  /** Capabilities' own states. */
   readonly states: readonly object[];
 
   /** Takes the next event of the log. @returns what the folds found out */

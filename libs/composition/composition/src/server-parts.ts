@@ -6,7 +6,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { capabilities } from './capabilities.js';
 import { deletions, erasures } from './erasures.js';
 
-/** What all capabilities add to a server. */
+/** The parts of all capabilities. */
 export class ServerParts {
   private constructor(private readonly parts: readonly ServerPart[]) {}
 

@@ -17,7 +17,7 @@ export const asStored: Upcast = (event) => event;
 /** Every type of a union of events, so that the compiler misses one that is left out. */
 export type EventTypes<Event extends DomainEvent> = Readonly<Record<Event['type'], Upcast>>;
 
-/** What folds may write to, besides the state of their own capability. */
+/** State that folds may write to, besides the state of their own capability. */
 export interface FoldingContext {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
@@ -46,7 +46,7 @@ export interface Folding {
   files?(): Iterable<KnownFile>;
 }
 
-/** What the parts of a server may use. */
+/** Facilities for the parts of a server. */
 export interface ServerContext {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
@@ -57,10 +57,10 @@ export interface ServerContext {
   get<T extends object>(type: abstract new (...args: never[]) => T): T;
 }
 
-/** What a capability adds to a server. */
+/** A capability's contribution to a server. */
 export interface ServerPart {
   readonly module?: Type;
-  /** What other capabilities inject by a class of theirs or of the core. */
+  /** Providers that other capabilities inject by a class of theirs or of the core. */
   readonly provides?: readonly Provider[];
   /** By subject, which decides their order. */
   readonly announcers?: (context: ServerContext) => Announcers;

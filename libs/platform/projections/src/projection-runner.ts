@@ -196,7 +196,7 @@ export class ProjectionRunner<Doc extends Document> {
     this.#eventsSinceCheckpoint = 0;
     const position = await this.store.checkpoint(name);
     this.#moveTo(position);
-    // What was erased since has no effect, and nobody else comes to it.
+    // Erased events have no effect, and nobody else reaches their positions.
     this.#reaching = Math.max(this.#reaching, Math.min(position, await newestPosition(this.log)));
     this.#error = undefined;
     return position;

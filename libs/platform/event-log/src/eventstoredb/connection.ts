@@ -25,7 +25,7 @@ export interface Page {
   /** A revision or a position. In streams, and in the whole log forwards, inclusive; else exclusive. Default: the outermost. */
   readonly from?: number | undefined;
   readonly limit: number;
-  /** Of the whole log forwards: a record at this position, or behind it, ends the page. */
+  /** For the whole log forwards: a record at this position, or behind it, ends the page. */
   readonly to?: number | undefined;
   readonly resolveLinks?: boolean;
 }
