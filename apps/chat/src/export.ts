@@ -11,7 +11,7 @@ export interface ExportedFiles {
 }
 
 /**
- * Copies the log into a file, beside a server that goes on.
+ * Copies the log into a file, beside a running server.
  * @param alongside copies what else there is, after the log, which names it, and compares it with that; resolves with undefined
  * where nothing was to be copied
  */

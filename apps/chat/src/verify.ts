@@ -27,7 +27,7 @@ interface ProjectionFinding {
 
 /**
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
- * @param shown so many differences of each read model are shown in full
+ * @param shown number of differences per read model that are shown in full
  * @param onProblem called with each problem when it is found, so that an interrupted verification has said what it knows
  */
 export async function verify(

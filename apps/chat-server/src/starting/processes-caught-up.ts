@@ -3,7 +3,7 @@ import type { ProcessRunner } from '@chat/processes';
 import type { Logger } from 'pino';
 import type { Core } from '../core/core.js';
 
-/** A process whose commands take longer goes on beside the requests. */
+/** A process whose commands take longer continues beside the requests. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 

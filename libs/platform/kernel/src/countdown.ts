@@ -2,7 +2,7 @@
 const PARTS = 10;
 
 /**
- * Calls back when this process has run for so many milliseconds. Time during which it stood still, as on a machine that is
+ * Calls back when this process has run for a number of milliseconds. Time during which it stood still, as on a machine that is
  * short of processors, hardly counts: what came meanwhile is taken before anybody gives up waiting for it.
  */
 export class Countdown {

@@ -68,7 +68,7 @@ export const LIMITS = {
     searchCharacters: 1_000,
     /** The longest words of a search, which the index of words is asked for: it reads one list per word, and every hit is checked. */
     indexedSearchWords: 8,
-    /** Asked for by their ids, or around an anchor, or flagged. */
+    /** Most messages per request: by id, around an anchor, or to flag. */
     perRequest: 5_000,
     /** People of a direct message, its sender among them: every message that is shown, and every event, names all of them. */
     recipients: 250,
@@ -178,7 +178,7 @@ export const LIMITS = {
     idleMs: 30 * SECOND,
     /** A connection, whatever moves on it. */
     connectionMs: 10 * MINUTE,
-    /** A mail that is being posted is given so long when the server stops. */
+    /** Time for a mail that is being posted when the server stops. */
     drainMs: 5 * SECOND,
   },
   files: {
@@ -378,12 +378,12 @@ export const LIMITS = {
   },
   /** How long is waited for what is behind. */
   waits: {
-    /** A request that needs to see what was written waits so long for read models and memory, then it fails with 503. */
+    /** Longest wait of a request for read models and memory to show a write; then it fails with 503. */
     readableMs: 5 * SECOND,
     /** Between two attempts to reach an engine that is unavailable, at first and at the most. */
     firstPauseMs: 50,
     longestPauseMs: 5 * SECOND,
-    /** An answer waits so long for the processes that its request set off. */
+    /** Longest wait of an answer for the processes that its request set off. */
     reactionsMs: SECOND,
     /** Requests of which the server remembers what they set off. */
     requestsWithReactions: 1_000,
@@ -403,7 +403,7 @@ export const LIMITS = {
     /** Until the body is complete, of a known and of an unknown sender. */
     bodyMs: 20 * SECOND,
     strangerBodyMs: 5 * SECOND,
-    /** A body with files may pause so long, and take so long as a whole. */
+    /** Longest pause of a body with files, and its longest time as a whole. */
     uploadPauseMs: 20 * SECOND,
     uploadMs: 30 * MINUTE,
     /** A connection on which nothing moves: longer than the longest poll is held. */
@@ -422,9 +422,9 @@ export const LIMITS = {
     /** Connections of one IPv4 address or IPv6 network, and of all, that have shown no credentials yet: the oldest one is cut. */
     strangersPerAddress: 100,
     strangers: 2_000,
-    /** A connection without credentials ends after so long. */
+    /** A connection without credentials ends after this time. */
     strangerMs: 30 * SECOND,
-    /** A request that is still being sent, and any request, is given so long when the server stops. */
+    /** Time for a request that is still being sent, and for any request, when the server stops. */
     drainSendingMs: SECOND,
     drainMs: 8 * SECOND,
     /** One text in an error, or one URL in a redirect, which may repeat what the client sent. */
@@ -465,7 +465,7 @@ export const LIMITS = {
   },
   /** Typing notices and what else matters for a moment only. */
   ephemeral: {
-    /** Kept in the log at least so long, for clients that poll again after a break. */
+    /** Shortest time in the log, for clients that poll again after a break. */
     keptMs: 5 * MINUTE,
   },
 } as const;

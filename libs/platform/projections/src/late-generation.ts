@@ -1,7 +1,7 @@
 import type { Collection, Document, Positioned, ReadStore, Write } from '@chat/read-store';
 import type { Making } from './advance.js';
 
-/** Up to so many documents need no generation of their own, which takes a file and a thread for as long as it is used. */
+/** Up to this many documents need no generation of their own, which takes a file and a thread while it is used. */
 export const FEW = 1_000;
 
 /** The documents of one new generation. They are in memory until they are more than a few: most read models have few. */

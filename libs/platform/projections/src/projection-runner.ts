@@ -45,7 +45,7 @@ export interface ProjectionOptions {
 }
 
 export interface WaitOptions {
-  /** Give up after so many milliseconds. Default: never. */
+  /** Milliseconds after which the wait is given up. Default: never. */
   readonly timeoutMs?: number;
 }
 

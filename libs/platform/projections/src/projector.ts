@@ -16,7 +16,7 @@ export const PROJECTOR_LEASE = 'projector';
 export type Report = Pick<ProjectionStatus, 'name' | 'state' | 'poisonedBy' | 'error'>;
 
 export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> {
-  /** Unique among the processes of the service. */
+  /** Names this process when it asks for the lease. Must differ per process. */
   readonly holder: string;
   /** Called when it becomes this projector's turn to make the read models, and when that is over. */
   readonly onTurn?: (isOn: boolean) => void;

@@ -24,7 +24,7 @@ interface Stores {
 interface BelongingOptions {
   /** Names of the read models, whose checkpoints say how far the read store has seen the log. */
   readonly projections: readonly string[];
-  /** For so long a node of a cluster may lag behind what it has acknowledged: the log's end may be seen late. */
+  /** Longest lag of a cluster's node behind its acknowledged events: the log's end may be seen late. */
   readonly lagMs: number;
 }
 

@@ -95,7 +95,7 @@ describe('Calls under way', () => {
 });
 
 describe('A bot whose calls wait', () => {
-  it('is called for so many further messages, and for no more until some calls have ended', async () => {
+  it('keeps at most a fixed number of calls waiting, and skips further messages until some have ended', async () => {
     const { waitingOfBot } = LIMITS.webhooks;
     const bot = await madeBot('Reynaldo');
     const far = chat.server.core.clock.now() + 1_000_000;

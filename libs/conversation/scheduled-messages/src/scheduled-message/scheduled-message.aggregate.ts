@@ -35,7 +35,7 @@ export type ScheduledMessageEdited = DomainEvent<'ScheduledMessageEdited', Sched
 
 export type ScheduledMessageDeleted = DomainEvent<'ScheduledMessageDeleted', Named>;
 
-/** From here on it can be neither edited nor deleted; whoever finds it after a crash goes on with sending it. */
+/** From here on it can be neither edited nor deleted; a server that finds it after a crash continues to send it. */
 export type ScheduledMessageSendingBegun = DomainEvent<'ScheduledMessageSendingBegun', Named>;
 
 export type ScheduledMessageSent = DomainEvent<'ScheduledMessageSent', Named & { readonly messageId: number }>;

@@ -1,7 +1,7 @@
 /** By the next character, '' where a word ends: the words that go on so, or the only one as a whole. */
 interface Branch extends Map<string, Branch | string> {}
 
-/** A set of words that finds those which stand at a place of a text, in the time of reading the longest there. */
+/** Finds which words of a set start at a given position of a text. Time: length of the longest match. */
 export class PrefixTree {
   readonly #root: Branch = new Map();
 

@@ -2,7 +2,7 @@ import type { Directory } from '@chat/directory';
 import type { LastSeen } from './last-seen.js';
 import { subscriberIds } from './subscription-object.js';
 
-/** From so many subscribers on, clients that are content with it get a part of them. */
+/** From this number of subscribers on, clients that accept it get a part of them. */
 const MANY_SUBSCRIBERS = 250;
 const RECENT_MS = 14 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { apiEmail, type Site, type User } from '@chat/directory';
 import { OFFLINE_AFTER_MS, type Presence } from './presence.js';
 
-/** Within so long after its last use a device counts as active in the legacy form. */
+/** A device counts as active in the legacy form for this time after its last use. */
 const LEGACY_ACTIVE_MS = 70_000;
 
 export interface ModernPresence {

@@ -13,12 +13,12 @@ export interface Reported {
 }
 
 const SECOND = 1000;
-/** A newer report of the same is stored only after so long. */
+/** An unchanged report is stored only after this time. */
 const UPDATE_GAP_MS = 55 * SECOND;
 /** An account that was active longer ago than this has come back. */
 const NEWLY_ONLINE_MS = 130 * SECOND;
 export const OFFLINE_AFTER_MS = 200 * SECOND;
-/** Seen so long ago, an account is offline for every client, even if its next report was lost. */
+/** After this time an account is offline for every client, even if its next report was lost. */
 const HIDDEN_AFTER_MS = OFFLINE_AFTER_MS + UPDATE_GAP_MS + 10 * SECOND;
 
 /** The change that a client's report makes (contract, presence: Stored state); undefined when it brings nothing new. */

@@ -12,7 +12,7 @@ import { PresenceTable } from './presence-table.js';
 const SHARE_MS = 5_000;
 /** How long a crash of all servers may forget. */
 const SAVE_MS = 60_000;
-/** Longer than `SAVE_MS`, so that the server that saved goes on saving. */
+/** Longer than `SAVE_MS`, so that the server that saved continues to save. */
 const SAVER_LEASE_SECONDS = 150;
 const SAVER_LEASE = 'presences';
 const PRESENCES_PER_EVENT = 200;

@@ -4,7 +4,7 @@ import type { Coordination } from '../port/coordination.js';
 
 export interface LeaseOptions {
   readonly lease: string;
-  /** Unique among the processes of the service. */
+  /** Names this process when it asks for the lease. Must differ per process. */
   readonly holder: string;
   /** Text about the holder for other processes; read at every renewal. */
   readonly note?: () => string;
@@ -26,8 +26,8 @@ function now(): Moment {
 }
 
 /**
- * A lease that this process has and renews. It counts as lost while a third of its time is left before anybody else can
- * have it, so that what was begun can end.
+ * A lease that this process has and renews. It is given up when a third of its time remains, so that running work can
+ * finish before another process can take it.
  */
 export class HeldLease {
   readonly #lost = new AbortController();

@@ -123,7 +123,7 @@ class MongoCoordination implements Coordination {
     const operations = wanted.map((acquisition) => ({
       updateOne: { filter: { _id: acquisition.lease }, update: [taking(acquisition)], upsert: true },
     }));
-    // A lease that another process has taken at the same moment. Whose it is then is read.
+    // Another process inserted the lease first: read who holds it.
     await attempt(() => this.#leases.bulkWrite(operations, EACH).catch(duplicateKeysOf));
     const named = { _id: { $in: wanted.map(({ lease }) => lease) } };
     const leases = await attempt(() => this.#leases.find(named, { maxTimeMS: SILENT_MS }).toArray());

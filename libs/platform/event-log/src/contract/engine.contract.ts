@@ -68,7 +68,7 @@ export function ids(events: readonly { readonly id: string }[]): string[] {
   return events.map(({ id }) => id);
 }
 
-/** Follows until so many events have come. */
+/** Follows until a number of events have come. */
 export async function followed(log: EventLog, count: number, options: FollowOptions): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for await (const batch of log.follow(options)) {

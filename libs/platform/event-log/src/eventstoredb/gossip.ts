@@ -25,7 +25,7 @@ export class Gossip {
   /** Also those that were not named, once a node has named them. */
   #known: readonly Host[];
 
-  /** @param answersWithinMs so long a node may keep silent */
+  /** @param answersWithinMs longest silence of a node */
   constructor(
     private readonly server: ConnectionString,
     answersWithinMs: number,

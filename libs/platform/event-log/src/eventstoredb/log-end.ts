@@ -23,10 +23,10 @@ const REMEMBERED_ENDS = 64;
 
 /** That many of the newest events are kept, so that all who follow live share one reading. */
 const RECENT = 1000;
-/** And never more than so many characters of them. */
+/** Most characters of them. */
 const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 
-/** Pages behind those are kept for a while, up to so many characters of them. */
+/** Pages behind those are kept for a while, up to this many characters. */
 const PAGES_CHARACTERS = 8 * LIMITS.log.pageCharacters;
 const PAGES_KEPT_MS = 30_000;
 

@@ -5,7 +5,7 @@ import { AppendStream } from './append-stream.js';
 import type { ConnectionString, Host } from './connection-string.js';
 import { MessageStream, type StreamListener } from './message-stream.js';
 
-/** A call that takes so long makes one look whether another node leads by now; and again after each such time. */
+/** After each such time, a call checks whether another node leads by now. */
 const SLOW_MS = 300;
 /** No call waits longer for a server that answers others. */
 const LONGEST_MS = 5_000;
@@ -59,7 +59,7 @@ export class Node {
     }
   }
 
-  /** A read that goes on, on a connection of its own. */
+  /** A continuing read, on a connection of its own. */
   read(listener: StreamListener): MessageStream {
     return new MessageStream(this.server, this.host, 'Read', listener);
   }

@@ -11,7 +11,7 @@ const FIXED_64 = 1;
 const DELIMITED = 2;
 const FIXED_32 = 5;
 
-/** @param before so many bytes are left free at the beginning */
+/** @param before number of bytes that are left free at the beginning */
 export function encode(fields: readonly Field[], before = 0): Buffer {
   const bytes = Buffer.allocUnsafe(before + sizeOfAll(fields));
   writeAll(bytes, before, fields);

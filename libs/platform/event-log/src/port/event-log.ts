@@ -47,8 +47,8 @@ export interface FollowOptions {
   /** At most this many events a batch, and never more than a page (`LIMITS.log`). Default: a page. */
   readonly batchSize?: number;
   /**
-   * Only events of these types matter. Once the follower is caught up, what comes without any of them may be passed over,
-   * which costs next to nothing. Others may be among what is delivered. Default: all matter.
+   * The types to deliver; default: all. A hint: other types may be delivered too, and batches without any of these types
+   * may be skipped.
    */
   readonly types?: ReadonlySet<string>;
   /** Called with the position of the last event that was passed over, as soon as that is known. */

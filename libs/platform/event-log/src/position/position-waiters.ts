@@ -5,7 +5,7 @@ interface Waiter {
   readonly settle: (passed: boolean) => void;
 }
 
-/** A standstill of this process counts for so long at the most: what came meanwhile is taken before anybody gives up. */
+/** A standstill of this process counts for this time at most: events that came during it are taken before anybody gives up. */
 const LOOK_EVERY_MS = 100;
 
 /** Callers that wait until a position is passed. Most wait for the newest one, so that joining and leaving are cheap. */

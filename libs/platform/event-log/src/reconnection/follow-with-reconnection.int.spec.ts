@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => log.close());
 
-/** Ends the following when it has taken so many events. */
+/** Ends the following after a number of events. */
 const consumer = (count: number, changes: Partial<LogConsumer> = {}): LogConsumer => ({
   resume: () => taken.at(-1) ?? 0,
   async take({ events }) {

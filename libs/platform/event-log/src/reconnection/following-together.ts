@@ -20,12 +20,12 @@ const PATIENCE_MS = 10_000;
 export class FollowingTogether implements Pick<EventLog, 'follow'> {
   readonly #members = new Set<Member>();
   #pages: AsyncIterator<Events> | undefined;
-  /** Where `#pages` goes on. */
+  /** Position after the last of `#pages`. */
   #pagesFrom = 0;
   #isRunning = false;
   #someoneIsReady = Promise.withResolvers<void>();
 
-  /** @param patienceMs so long do others wait for one that takes its events; then it reads for itself */
+  /** @param patienceMs longest wait of others for one that takes its events; then it reads for itself */
   constructor(
     private readonly log: Pick<EventLog, 'follow' | 'readAll'>,
     private readonly patienceMs = PATIENCE_MS,

@@ -6,7 +6,7 @@ import type { Outcome, Writes } from './log-writer.worker.js';
 /** Most writes in one commit, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
-/** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one goes on. */
+/** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one continues. */
 const ENOUGH_WRITES = 32;
 /** Commits that the thread has at most: the one it is at, and one that it finds when it is done. */
 const MOST_UNDER_WAY = 2;

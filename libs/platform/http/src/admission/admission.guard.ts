@@ -16,7 +16,7 @@ interface Place {
   readonly admitted: AdmittedRequest;
 }
 
-/** A request that goes on under another verb passes the guards again. */
+/** A request that is routed again under another verb passes the guards again. */
 const places = new WeakMap<IncomingMessage, Place>();
 
 /** To be called when a request is answered, or never will be. */

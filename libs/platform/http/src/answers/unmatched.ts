@@ -20,7 +20,7 @@ export class Unmatched {
     @Inject(RATE_LIMITS) private readonly rateLimits: RateLimits | null,
   ) {}
 
-  /** OPTIONS with 204, a known path with 405, anything else with 404. A POST whose form names another verb goes on. */
+  /** OPTIONS with 204, a known path with 405, anything else with 404. A POST whose form names another verb is routed again. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const methods = this.routes.methodsOf(request.url);
     if (!methods || methods.includes(request.method)) return sendError(reply, noSuchEndpoint(request));

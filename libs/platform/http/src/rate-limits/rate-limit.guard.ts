@@ -52,7 +52,7 @@ interface Counted {
   readonly limits: RateLimits;
 }
 
-/** A request that goes on under another verb passes the guards again. */
+/** A request that is routed again under another verb passes the guards again. */
 const counted = new WeakMap<IncomingMessage, Counted>();
 
 /** Does not count a poll after all: it is answered with what its client could not know. */

@@ -29,5 +29,5 @@ export class RequestAborted extends UnreadableRequest {
   }
 }
 
-/** The request goes on under another verb, and is answered there. */
+/** The request is routed again under another verb, and answered there. */
 export class Rerouted extends Error {}

@@ -9,7 +9,7 @@ export interface FileInMemory {
 }
 
 /**
- * The one file of a request, of at most so many bytes; nothing is read beyond them.
+ * The one file of a request, up to a number of bytes; nothing is read beyond them.
  * @throws what `notOne` makes when there is none, or another one
  */
 export async function onlyFile(files: IncomingFiles, maxBytes: number, notOne: () => Error): Promise<FileInMemory> {

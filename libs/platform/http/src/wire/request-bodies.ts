@@ -6,7 +6,7 @@ import { Rerouted, UnreadableRequest } from './errors.js';
 import { hasBody, receiveBody } from './receive-body.js';
 import { readBody } from './request-parameters.js';
 
-/** A request that goes on under another verb. */
+/** A request that is routed again under another verb. */
 interface FirstPass {
   readonly body: Buffer;
   readonly requestId: string;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@chat/kernel';
 
-/** So many searches are always made: the clock of a busy machine says little about so few. */
+/** Make at least this many searches: on a busy machine, fewer give no usable time. */
 const FEW = 4;
 
 /** How long the patterns of the organization were searched for in one message. What is not searched in time stays text. */

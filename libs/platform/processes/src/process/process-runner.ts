@@ -13,7 +13,7 @@ import type { Command } from '@nestjs/cqrs';
 import type { Process } from './process.js';
 
 export interface ProcessOptions {
-  /** Unique among the processes of the service, of which one runs the process. */
+  /** Names this server when it asks for the lease. Must differ per server. */
   readonly holder: string;
   /** Resolves when this server's own state has passed the position. @throws NotReadableYet when that takes too long */
   readonly known: (position: number) => Promise<void>;
@@ -22,7 +22,7 @@ export interface ProcessOptions {
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
   /** Called with an event that is skipped: a rule refused its command, or the process failed at it. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
-  /** Called when the process is blocked by something else than an unavailable engine: once, until it gets further. It goes on trying. */
+  /** Called when the process is blocked by something else than an unavailable engine: once, until it gets further. It keeps trying. */
   readonly onBlocked: (process: string, error: unknown) => void;
   /** Follows the log together with other processes. Default: the log itself. */
   readonly following?: Pick<EventLog, 'follow'>;

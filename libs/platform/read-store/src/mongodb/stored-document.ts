@@ -10,7 +10,7 @@ export interface StoredDocument extends Document {
   readonly _removedAt?: Date;
 }
 
-/** After so many seconds the server forgets the position of a removed document: long after the last late write. */
+/** Seconds after which the server forgets the position of a removed document: long after the last late write. */
 export const REMOVED_FOR_SECONDS = 3_600;
 
 /** Matches documents that were not removed. */

@@ -54,9 +54,9 @@ export interface Query<Doc extends Document> {
    * booleans. Ties in no particular order.
    */
   readonly sort?: { readonly [Field in keyof Doc]?: 1 | -1 };
-  /** At most so many documents, from 0. Default: all. */
+  /** Most documents, from 0. Default: all. */
   readonly limit?: number;
-  /** An engine elsewhere ends the query after so long, with QueryTookTooLong; one within this process is asked again and again. */
+  /** Time limit. MongoDB aborts with QueryTookTooLong; an embedded engine is queried in small steps instead. */
   readonly withinMs?: number;
 }
 

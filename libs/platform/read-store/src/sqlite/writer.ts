@@ -8,7 +8,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Answer, Request } from './store-writer.worker.js';
 
 const PAUSE_AFTER_FAILURE_MS = 200;
-/** For so long changes that nobody waits for gather: one transaction takes less than many. */
+/** Changes that nobody waits for gather for this time: one transaction takes less than many. */
 const GATHERING_MS = 10;
 
 interface Job {
