@@ -79,7 +79,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   };
 }
 
-/** What is signed of the log, and the keys that verify it; null while nothing is. */
+/** The signed checkpoint of the log, and the keys that verify it; null while there is none. */
 async function sealedOf(log: EventLogReader, configuration: Configuration) {
   const facts = await readSealingFacts(log, REALM_ID);
   if (!facts) return null;

@@ -3,10 +3,10 @@ import type { EventToAppend, ExpectedRevision } from '@chat/event-log';
 import type { SealingStatus } from '@chat/sealing';
 import type { Configuration } from './configuration.js';
 
-/** What is to be sealed. */
+/** The events to seal. */
 export interface SealingWork {
   readonly configuration: Configuration;
-  /** Of a tree that has not begun. */
+  /** For a tree that has not begun. */
   readonly origin: string;
 }
 

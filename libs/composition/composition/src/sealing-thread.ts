@@ -21,7 +21,7 @@ export interface SealingThreadOptions extends SealingWork {
 }
 
 const LEASE = 'sealing';
-/** What is appended within that time is sealed together: a checkpoint is at most a second behind. */
+/** Events that are appended within that time are sealed together: a checkpoint is at most a second behind. */
 const GATHERED_MS = 500;
 const AGAIN_MS = 5_000;
 const ENDS_WITHIN_MS = 3_000;

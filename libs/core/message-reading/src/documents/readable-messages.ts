@@ -44,7 +44,7 @@ export class ReadableMessages {
     return mayRead(this.directory, document, readerId) && !this.damageOf(document._id);
   }
 
-  /** What to answer instead of a message that is made from what is damaged. */
+  /** The answer in place of a message that was made from damaged events. */
   damageOf(messageId: number): Error | undefined {
     return this.damages.errorOf(`message-${messageId}`);
   }

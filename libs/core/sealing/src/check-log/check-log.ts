@@ -11,7 +11,7 @@ export interface LogCheck {
   readonly log: EventLogReader;
   readonly store: TileStore;
   readonly subjectsOf: SubjectsOf;
-  /** What is signed of the tree. */
+  /** The signed statement about the tree. */
   readonly signed: Checkpoint;
   /** A checkpoint that somebody has kept. */
   readonly since?: Checkpoint;
@@ -149,7 +149,7 @@ function nameOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>
   return `Event ${revision} of the stream ${stream}`;
 }
 
-/** What the log says now, and what was sealed. */
+/** The present content of the log, and the sealed one. */
 function describe(event: RecordedEvent, stored: Entry | undefined, sealed: Entry): string {
   const differing = (['type', 'actor', 'time', 'id', 'stream', 'revision'] as const).flatMap((field) =>
     stored && stored[field] !== sealed[field]

@@ -7,7 +7,7 @@ export type SubjectsOf = (event: RecordedEvent) => readonly string[];
 /** Characters of the subjects of one entry, which leaves room for all else in it. */
 const MOST_CHARACTERS = 60_000;
 
-/** What the commitment of an event hides. */
+/** The content that the commitment of an event hides. */
 export function contentOf({ data, metadata }: RecordedEvent): Content {
   const { actorId: _actor, time: _time, salt: _salt, ...rest } = metadata;
   return { data, metadata: rest };

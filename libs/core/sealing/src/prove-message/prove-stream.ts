@@ -80,7 +80,7 @@ export async function proveStream(subject: string, proving: Proving): Promise<Di
   };
 }
 
-/** What such an event says concerns others, too: it is proven, and not opened. */
+/** The content of such an event concerns others, too: it is proven, and not opened. */
 async function concerningIn(
   stream: string,
   subject: string,

@@ -25,7 +25,7 @@ export interface SealerOptions {
   /** Undefined on a server that has no key: it makes the tree and signs nothing. */
   readonly keys: SealingKeys | undefined;
   readonly subjectsOf: SubjectsOf;
-  /** Of a tree that has not begun. */
+  /** For a tree that has not begun. */
   readonly origin: string;
   readonly realmId: number;
   readonly now: () => number;
@@ -38,7 +38,7 @@ export interface SealingStatus {
   readonly origin: string | null;
   /** Leaves of the tree. */
   readonly size: number;
-  /** Of the log. */
+  /** Position in the log. */
   readonly position: number;
   /** Leaves of the newest signed checkpoint. */
   readonly signed: number;
@@ -143,7 +143,7 @@ export class Sealer {
     for (const { index } of keptIn(event)?.entries ?? []) await this.#tree.eraseSalt(index);
   }
 
-  /** Of an event of a former build: the one that it was sealed with, if it was. */
+  /** For an event of a former build: the one that it was sealed with, if it was. */
   async #lateSalt(leaf: number): Promise<Buffer> {
     const known = await this.#lateSalts.of(leaf);
     return known === undefined ? randomBytes(SALT_BYTES) : Buffer.from(known, 'base64');

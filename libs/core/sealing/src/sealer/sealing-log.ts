@@ -2,7 +2,7 @@ import type { EventLogReader, EventToAppend, ExpectedRevision } from '@chat/even
 import type { RecordedEvent } from '@chat/kernel';
 import { keptEntriesStream, type EntriesKept, type SealingEvent, sealingStream } from '../events/sealing.events.js';
 
-/** What the log says of its own tree. */
+/** The log's events about its own tree. */
 export interface SealingFacts {
   readonly origin: string;
   /** That sign now. */

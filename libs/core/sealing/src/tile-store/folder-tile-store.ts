@@ -57,7 +57,7 @@ export class FolderTileStore implements TileStore {
   }
 }
 
-/** What was removed in between needs none. */
+/** Files that were removed in between need none. */
 async function syncFile(path: string): Promise<void> {
   try {
     await using file = await open(path);

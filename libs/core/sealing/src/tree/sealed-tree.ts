@@ -21,7 +21,7 @@ import type { TileStore } from '../tile-store/tile-store.js';
 export interface TreeState {
   /** Leaves. */
   readonly size: number;
-  /** Of the log: everything up to there is sealed, or never will be. */
+  /** Position in the log: everything up to there is sealed, or never will be. */
   readonly position: number;
 }
 
@@ -223,7 +223,7 @@ export async function readLateSalt(store: TileStore, leaf: number): Promise<stri
   return new LateSalts(store).of(leaf);
 }
 
-/** The same for leaves that follow one another: each file is read once. */
+/** Reads leaves that follow one another: each file is read once. */
 export class LateSalts {
   #tile = -1;
   #salts: Buffer | undefined;

@@ -16,7 +16,7 @@ export class KnownDamages {
     return [...this.#byStream.values()].slice(0, limit);
   }
 
-  /** What to answer to who asks for what the stream holds; undefined when nothing is known against it. */
+  /** The refusal for readers of the stream; undefined when no damage is known. */
   errorOf(stream: string): DamagedLog | undefined {
     const damage = this.#byStream.get(stream);
     return damage && new DamagedLog(describeDamage(damage), damage);
