@@ -1,5 +1,5 @@
 import type { ServerContext, ServerPart } from '@chat/capability';
-import type { Announcers, InitialState } from '@chat/event-queues';
+import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription } from '@chat/http';
 import type { Process } from '@chat/processes';
 import type { Provider, Type } from '@nestjs/common';
@@ -42,7 +42,8 @@ export class ServerParts {
   }
 
   initialStates(context: ServerContext): readonly InitialState[] {
-    return this.parts.flatMap(({ initialStates }) => initialStates?.(context) ?? []);
+    const present = this.parts.flatMap(({ initialStates }) => initialStates?.(context) ?? []);
+    return [...present, ...absentFeatures(present)];
   }
 
   processes(context: ServerContext): readonly Process[] {

@@ -21,4 +21,5 @@ export { EventQueuesModule } from './event-queues.module.js';
 export type { InitialState, RegisteringReader } from './register-queue/initial-state.js';
 export type { Adoption, Replica } from './adoption/adoption.js';
 export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './snapshots/queue-snapshots.js';
+export { absentFeatures } from './register-queue/absent-features.js';
 export { InitialStates } from './register-queue/initial-states.js';

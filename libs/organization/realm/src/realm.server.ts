@@ -1,7 +1,6 @@
 import type { ServerPart } from '@chat/capability';
 import { RealmModule } from './realm.module.js';
 import { ServerFeatures } from './server-settings/server-features.js';
-import { absentFeaturesStates } from './initial-state/absent-features.initial-state.js';
 import { domainsState } from './initial-state/domains.initial-state.js';
 import { realmAnnouncer } from './announcements/realm.announce.js';
 import { realmEvents } from './announcements/described-events.js';
@@ -12,7 +11,6 @@ export const server: ServerPart = {
   module: RealmModule,
   announcers: ({ site }) => ({ realm: [realmAnnouncer(site)] }),
   initialStates: ({ directory, site, get }) => [
-    ...absentFeaturesStates,
     realmState(directory, site, get(ServerFeatures)),
     domainsState(directory),
   ],

@@ -55,7 +55,7 @@ describe('the picture of an account', () => {
 describe('the site', () => {
   it.each([
     ['https://chat.example.org', 'https://chat.example.org', 'chat.example.org'],
-    ['https://chat.example.org:8443/team/', 'https://chat.example.org:8443/team', 'chat.example.org'],
+    ['https://chat.example.org:8443/', 'https://chat.example.org:8443', 'chat.example.org'],
     ['http://127.0.0.1:9991', 'http://127.0.0.1:9991', 'chat.invalid'],
     ['http://[::1]:9991/', 'http://[::1]:9991', 'chat.invalid'],
   ])('%s', (publicUrl, url, host) => {

@@ -3,7 +3,6 @@ import type { RegisteringReader } from '@chat/event-queues';
 import { foundRealm } from '../found-realm/found-realm.js';
 import { realmFold } from '../realm/realm.fold.js';
 import { ServerFeatures } from '../server-settings/server-features.js';
-import { absentFeaturesStates } from './absent-features.initial-state.js';
 import { realmState } from './realm.initial-state.js';
 
 const metadata = { actorId: null, realmId: 1, correlationId: 'c', causationId: 'c', time: 1_571_557_800_000 };
@@ -76,15 +75,3 @@ describe('a registering client learns of the organization', () => {
     });
   });
 });
-
-describe('features that are absent', () => {
-  it('show as empty', () => {
-    expect(stateOf(null)).toMatchObject({
-      devices: {},
-    });
-  });
-});
-
-function stateOf(fetchTypes: string[] | null): object {
-  return Object.assign({}, ...absentFeaturesStates.map((part) => part.state(reader(fetchTypes)))) as object;
-}

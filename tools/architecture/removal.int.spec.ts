@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const LIST = 'libs/composition/composition/src/capabilities.ts';
+
+/** Folders of the capabilities that nothing but the list names: no other follows them. */
+const removable = followedByNobody();
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'removal-'));
+  for (const name of [
+    'apps',
+    'libs',
+    'test',
+    'tools',
+    'docs',
+    '.swcrc',
+    'jest.config.js',
+    'package.json',
+    'tsconfig.json',
+  ])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const list = readFileSync(join(copy, LIST), 'utf8');
+  const value = (folder: string) => basename(folder).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const removed = new RegExp(
+    removable.map((folder) => `^import .* from '@chat/${basename(folder)}';\n|^  ${value(folder)},\n`).join('|'),
+    'gm',
+  );
+  writeFileSync(join(copy, LIST), list.replaceAll(removed, ''));
+  for (const folder of removable) rmSync(join(copy, folder), { recursive: true });
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+it('Capabilities that no other follows are known', () => {
+  expect(removable.map((folder) => basename(folder))).toEqual([
+    'alert-words',
+    'drafts',
+    'emoji',
+    'linkifiers',
+    'message-flags',
+    'muted-users',
+    'navigation-views',
+    'playgrounds',
+    'saved-snippets',
+    'user-visibility',
+    'channel-folders',
+    'outgoing-mail',
+    'profile-fields',
+  ]);
+});
+
+it('Their folders and lines can be removed: everything compiles, and keeps to the boundaries', () => {
+  expect(run('tsc')).toEqual({ status: 0, output: '' });
+  expect(run('depcruise', '--config', 'tools/architecture/boundaries.cjs', 'apps', 'libs')).toMatchObject({
+    status: 0,
+  });
+});
+
+it('The server starts without them, and clients register with their features empty', () => {
+  const script = `
+    import 'reflect-metadata';
+    import { Chat } from '@chat/testing';
+    const chat = await Chat.open();
+    const { body } = await chat.owner.post('/register', {});
+    const sent = await chat.owner.post('/messages', { type: 'direct', to: [chat.owner.email], content: 'hello' });
+    await chat.close();
+    console.log(JSON.stringify([body.result, body.drafts, body.realm_playgrounds, body.realm_emoji, sent.status]));
+    process.exit();
+  `;
+  writeFileSync(join(copy, 'apps/start.ts'), script);
+  const { output } = run(
+    process.execPath,
+    '--no-warnings',
+    '--import',
+    './tools/load-typescript.js',
+    'apps/start.ts',
+  );
+  expect(output.trim()).toBe('["success",[],[],{},200]');
+});
+
+function followedByNobody(): string[] {
+  const sources = globSync('{apps,libs,test,tools}/**/*.ts', { cwd: root }).map(
+    (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+  );
+  return globSync('libs/*/*/src/*.capability.ts', { cwd: root })
+    .map((file) => dirname(dirname(file)))
+    .toSorted()
+    .filter((folder) => {
+      const door = `'@chat/${basename(folder)}'`;
+      return !sources.some(([file, text]) => file !== LIST && !file.startsWith(`${folder}/`) && text.includes(door));
+    });
+}
+
+function run(command: string, ...parameters: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: copy, env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
