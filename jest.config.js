@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 // Threads that write to SQLite are TypeScript in tests: stripped and compiled once, not for every log that a test opens.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
+
+const preload = pathToFileURL(join(import.meta.dirname, 'tools/keep-first-message.js'));
+process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`;
 
 export default {
   // Node.js loads the modules of tests, each once per worker. Jest's own runner would load them again for every test file.

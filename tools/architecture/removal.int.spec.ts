@@ -9,6 +9,9 @@ const LIST = 'libs/composition/composition/src/capabilities.ts';
 /** Folders of the capabilities that nothing but the list names: no other follows them. */
 const removable = followedByNobody();
 
+/** The name of a capability's value. */
+const value = (folder: string) => basename(folder).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'removal-'));
@@ -26,7 +29,6 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const list = readFileSync(join(copy, LIST), 'utf8');
-  const value = (folder: string) => basename(folder).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const removed = new RegExp(
     removable.map((folder) => `^import .* from '@chat/${basename(folder)}';\n|^  ${value(folder)},\n`).join('|'),
     'gm',
@@ -73,13 +75,7 @@ it('The server starts without them, and clients register with their features emp
     process.exit();
   `;
   writeFileSync(join(copy, 'apps/start.ts'), script);
-  const { output } = run(
-    process.execPath,
-    '--no-warnings',
-    '--import',
-    './tools/load-typescript.js',
-    'apps/start.ts',
-  );
+  const { output } = run(process.execPath, '--no-warnings', '--import', './tools/load-typescript.js', 'apps/start.ts');
   expect(output.trim()).toBe('["success",[],[],{},200]');
 });
 
