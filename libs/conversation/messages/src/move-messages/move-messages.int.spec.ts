@@ -296,7 +296,7 @@ describe('moving messages', () => {
     await hamlet.patch(`/messages/${id}`, { stream_id: cellar });
 
     expect(await ofYorick('update_message')).toMatchObject([
-      { message_ids: [id], flags: ['read', 'mentioned'], subject: 'graves' },
+      { message_ids: [id], flags: ['mentioned'], subject: 'graves' },
     ]);
     expect(await ofYorick('delete_message')).toMatchObject([{ message_id: id, stream_id: kitchen, topic: 'graves' }]);
   });
