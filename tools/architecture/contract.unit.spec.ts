@@ -5,7 +5,12 @@ const root = resolve(import.meta.dirname, '../..');
 const contract = join(root, 'docs/contract');
 
 /** Routes that only this server has. */
-const OF_THIS_SERVER = new Set(['/api/v1/openapi.json', '/api/v1/dev/clock']);
+const OF_THIS_SERVER = new Set([
+  '/api/v1/openapi.json',
+  '/api/v1/dev/clock',
+  '/api/v1/audit/checkpoint',
+  '/api/v1/audit/tile/{tile}',
+]);
 
 /** A page and its heading that a text names; without a heading, the whole page. */
 interface Reference {

@@ -36,7 +36,7 @@ export type EntriesKept = DomainEvent<
 >;
 
 export interface KeptEntry {
-  /** Of the leaf. */
+  /** Index of the leaf. */
   readonly index: number;
   /** The bytes of the leaf, as text. */
   readonly entry: string;
