@@ -22,7 +22,7 @@ import { ChangeChannel } from './change-channel.command.js';
 import type { ChannelChanges } from './change-channel.intent.js';
 
 export class ChangeChannelParameters extends PermissionChangeParameters {
-  @TextParameter({ optional: true }) readonly newName?: string;
+  @TextParameter({ optional: true, nullBytes: true }) readonly newName?: string;
   @TextParameter({ optional: true, maxLength: MAX_DESCRIPTION_LENGTH }) readonly description?: string;
   @BooleanParameter({ optional: true }) readonly isPrivate?: boolean;
   @BooleanParameter({ optional: true }) readonly isWebPublic?: boolean;

@@ -19,7 +19,7 @@ import { newChannelOptions, NewChannelParameters } from '../parameters/new-chann
 import { CreateChannel } from './create-channel.command.js';
 
 export class CreateChannelParameters extends NewChannelParameters {
-  @TextParameter() readonly name!: string;
+  @TextParameter({ nullBytes: true }) readonly name!: string;
   @JsonParameter(listOf(integer(), { maxLength: LIMITS.subscriptions.principalsPerRequest }), {
     about: 'Ids of the accounts that are subscribed to the new channel.',
   })

@@ -21,7 +21,7 @@ const { channelsPerRequest, principalsPerRequest } = LIMITS.subscriptions;
 export const additions = listOf(
   refined(
     object({
-      name: text(),
+      name: text({ nullBytes: true }),
       description: omissible(text({ maxLength: MAX_DESCRIPTION_LENGTH })),
       color: omissible(text()),
     }),
