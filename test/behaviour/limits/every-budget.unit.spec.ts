@@ -176,7 +176,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/conversation/bots/src/make-webhook-calls/calls-under-way.int.spec.ts': {
     'webhooks.callsOfBot': 'are so many of one bot, and of all',
     'webhooks.calls': 'are so many of one bot, and of all',
-    'webhooks.waitingOfBot': 'for no more until some calls have ended',
+    'webhooks.waitingOfBot': 'skips further messages until some have ended',
   },
   'libs/conversation/bots/src/make-webhook-calls/webhook-client.int.spec.ts': {
     'webhooks.timeoutMs': 'is not complete in time',
