@@ -1,7 +1,7 @@
-import { assertImportEnded, deletions, type Engines, erasures as erasing } from '@chat/composition';
+import { assertImportEnded, type Engines, ServerParts } from '@chat/composition';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import type { EraseStream } from '@chat/processes';
+import type { EraseStream, ErasingProcess, Process } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
 import type { Report } from './output.js';
 
@@ -21,10 +21,11 @@ type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'typ
 export async function erase({ log, store }: Engines): Promise<Report> {
   await assertImportEnded(store);
   const erasures: Erasure[] = [];
-  const isUndone = await undoneIn(store);
+  const parts = await ServerParts.load();
+  const isUndone = await undoneIn(store, parts.deletions);
   let isUnfinished = false;
   for await (const events of log.readAll()) {
-    erasures.push(...events.flatMap(erasuresOf));
+    erasures.push(...events.flatMap((event) => erasuresOf(event, parts.erasures)));
     isUnfinished ||= events.some(isUndone);
   }
   for (const { stream, before } of erasures) await log.truncate(stream, before);
@@ -41,13 +42,13 @@ export async function erase({ log, store }: Engines): Promise<Report> {
 }
 
 /** Whether a server may still have to delete messages or drafts because of an event. */
-async function undoneIn(store: ReadStore): Promise<(event: RecordedEvent) => boolean> {
+async function undoneIn(store: ReadStore, deletions: readonly Process[]): Promise<(event: RecordedEvent) => boolean> {
   const checkpoints = await store.checkpoints(deletions.map(({ name }) => name));
   return (event) =>
     deletions.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
 }
 
-function erasuresOf(event: RecordedEvent): Erasure[] {
+function erasuresOf(event: RecordedEvent, erasing: readonly ErasingProcess[]): Erasure[] {
   const { type, stream, revision, position } = event;
   // Its own process erases the bytes of the file first, which a server does at its next start.
   if (type === 'AttachmentDeleted') return [{ type, position, stream, before: revision }];

@@ -6,7 +6,7 @@ import { eventually, successful } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import { PollingClient } from '../../behaviour/event-queues/polling-client.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
-import { addChannel, addMembers, type Member } from '../../support/real-processes/members.js';
+import { addWelcomedChannel, addMembers, type Member } from '../../support/real-processes/members.js';
 import { faultsOf, storedEvents, storedMessages } from '../../support/real-processes/stored-data.js';
 import { CarefulWriter } from './careful-writer.js';
 import { Cluster, type Part, PARTS } from './cluster.js';
@@ -93,8 +93,7 @@ class Campaign {
     const random = new Random(seed);
     const owner = await cluster.owner();
     const members = await addMembers(owner, MEMBERS);
-    await addChannel(owner, CHANNEL, members);
-    await saidSomething(owner);
+    await addWelcomedChannel(owner, CHANNEL, members);
     const roaming = ({ client }: Member) => new RoamingClient(cluster.urls, client, random);
     const clients = members.map((member) => new PollingClient(member.userId, roaming(member)));
     for (const client of clients) await client.start();
@@ -204,15 +203,6 @@ class Campaign {
       message.mustMatch(copies[0] ?? []);
     }
   }
-}
-
-/** Resolves when the service has said what it says in a new channel. */
-async function saidSomething(owner: ApiClient): Promise<void> {
-  const { stream_id: id } = successful(await owner.get('/get_stream_id', { stream: CHANNEL }));
-  await eventually(async () => {
-    const { stream } = successful(await owner.get(`/streams/${String(id)}`));
-    if ((stream as { first_message_id: unknown }).first_message_id === null) throw new Error('No welcome yet.');
-  });
 }
 
 async function send(owner: ApiClient, content: string): Promise<number> {

@@ -22,7 +22,6 @@ export type { Engines, OpenEnginesOptions, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
 export type { EngineNames } from './engine-names.js';
 export { capabilities } from './capabilities.js';
-export { deletions, erasures } from './erasures.js';
 export { EVENT_TYPES, UnknownEventType } from './upcast.js';
 export { FoldedState } from './folded-state.js';
 export { logOutput } from './log-output.js';

@@ -1,10 +1,9 @@
 import type { ServerContext, ServerPart } from '@chat/capability';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription } from '@chat/http';
-import type { Process } from '@chat/processes';
+import type { ErasingProcess, Process } from '@chat/processes';
 import type { Provider, Type } from '@nestjs/common';
 import { capabilities } from './capabilities.js';
-import { deletions, erasures } from './erasures.js';
 
 /** The parts of all capabilities. */
 export class ServerParts {
@@ -27,6 +26,16 @@ export class ServerParts {
     return this.parts.flatMap(({ endings }) => endings ?? []);
   }
 
+  /** Erase, from the log, what streams held before an event. */
+  get erasures(): readonly ErasingProcess[] {
+    return this.parts.flatMap(({ erasures }) => erasures ?? []);
+  }
+
+  /** Delete what people wrote after the request that says so. */
+  get deletions(): readonly Process[] {
+    return this.parts.flatMap(({ deletions }) => deletions ?? []);
+  }
+
   get describedEvents(): readonly EventDescription[] {
     return this.parts.flatMap(({ describedEvents }) => describedEvents ?? []);
   }
@@ -47,6 +56,6 @@ export class ServerParts {
   }
 
   processes(context: ServerContext): readonly Process[] {
-    return [...this.parts.flatMap(({ processes }) => processes?.(context) ?? []), ...erasures, ...deletions];
+    return [...this.parts.flatMap(({ processes }) => processes?.(context) ?? []), ...this.erasures, ...this.deletions];
   }
 }

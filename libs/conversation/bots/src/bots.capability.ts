@@ -3,8 +3,6 @@ import type { WebhookCallEvent } from './webhook-call/webhook-call.aggregate.js'
 import type { BotOwnerWarned } from './bot-warning/bot-warning.aggregate.js';
 import type { BotStorageChanged } from './bot-storage/bot-storage.aggregate.js';
 import { botStorageProjection } from './get-bot-storage/bot-storage.projection.js';
-import { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
-import { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-warnings.process.js';
 import { webhookCallsProjection } from './request-webhook-calls/webhook-calls.projection.js';
 
 export const bots: Capability = {
@@ -17,6 +15,5 @@ export const bots: Capability = {
     WebhookCallRequested: asStored,
   } satisfies EventTypes<WebhookCallEvent | BotOwnerWarned | BotStorageChanged>,
   projections: [botStorageProjection, webhookCallsProjection],
-  erasures: [eraseReplacedBotStorage, eraseReplacedWarnings],
   server: () => import('./bots.server.js'),
 };

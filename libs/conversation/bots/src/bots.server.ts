@@ -7,6 +7,8 @@ import { notifyOfWebhookFailure } from './notify-of-webhook-failure/notify-of-we
 import { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
 import { requestWebhookCalls } from './request-webhook-calls/request-webhook-calls.process.js';
 import { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';
+import { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
+import { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-warnings.process.js';
 
 export const server: ServerPart = {
   module: BotsModule,
@@ -19,4 +21,5 @@ export const server: ServerPart = {
     notifyOfWebhookFailure(directory, site),
   ],
   describedEvents: botsEvents,
+  erasures: [eraseReplacedBotStorage, eraseReplacedWarnings],
 };

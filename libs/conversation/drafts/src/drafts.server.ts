@@ -3,10 +3,14 @@ import { DraftsModule } from './drafts.module.js';
 import { draftsAnnouncer } from './announcements/drafts.announce.js';
 import { draftsEvents } from './announcements/described-events.js';
 import { draftsInitialState } from './initial-state/drafts.initial-state.js';
+import { deleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.process.js';
+import { eraseReplacedDrafts } from './erase-replaced-drafts/erase-replaced-drafts.process.js';
 
 export const server: ServerPart = {
   module: DraftsModule,
   announcers: () => ({ personal: [draftsAnnouncer] }),
   initialStates: ({ store }) => [draftsInitialState(store)],
   describedEvents: draftsEvents,
+  erasures: [eraseReplacedDrafts],
+  deletions: [deleteUnsynchronizedDrafts],
 };

@@ -3,10 +3,7 @@ import type { MessageEvent } from './message/message.events.js';
 import type { TypingEvent } from './typing/typing.events.js';
 import { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
 import { UnfinishedMovesPart } from './finish-moving-messages/unfinished-moves.part.js';
-import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
 import { deletedMessagesProjection } from './read-models/deleted-messages.projection.js';
-import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
-import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
 import { messageFold } from './message/message.fold.js';
 import { messageHistoryProjection } from './read-models/message-history.projection.js';
 import { messageWordsProjection } from './read-models/message-words.projection.js';
@@ -49,7 +46,5 @@ export const messages: Capability = {
     reactionsProjection,
     submessagesProjection,
   ],
-  erasures: [eraseDeletedMessages],
-  deletions: [finishDeletingTopics, deleteMessagesOfDeactivated],
   server: () => import('./messages.server.js'),
 };

@@ -15,6 +15,9 @@ import { notifyOfReport } from './notify-of-report/notify-of-report.process.js';
 import { raiseBegunTopic } from './raise-begun-topic/raise-begun-topic.process.js';
 import { typingAnnouncer } from './announcements/typing.announce.js';
 import { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
+import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
+import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
+import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
 
 export const server: ServerPart = {
   module: MessagesModule,
@@ -34,4 +37,6 @@ export const server: ServerPart = {
     notifyOfJoining(directory),
   ],
   describedEvents: messagesEvents,
+  erasures: [eraseDeletedMessages],
+  deletions: [finishDeletingTopics, deleteMessagesOfDeactivated],
 };

@@ -1,6 +1,5 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { NavigationViewEvent } from './navigation-view/navigation-view.aggregate.js';
-import { eraseReplacedViews } from './erase-replaced-views/erase-replaced-views.process.js';
 import { navigationViewFold } from './navigation-view/navigation-view.aggregate.js';
 
 export const navigationViews: Capability = {
@@ -11,6 +10,5 @@ export const navigationViews: Capability = {
     NavigationViewRemoved: asStored,
   } satisfies EventTypes<NavigationViewEvent>,
   folding: () => ({ folds: [navigationViewFold] }),
-  erasures: [eraseReplacedViews],
   server: () => import('./navigation-views.server.js'),
 };

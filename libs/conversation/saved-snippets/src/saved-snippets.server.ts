@@ -3,10 +3,12 @@ import { SavedSnippetsModule } from './saved-snippets.module.js';
 import { savedSnippetsAnnouncer } from './announcements/saved-snippets.announce.js';
 import { savedSnippetsEvents } from './announcements/described-events.js';
 import { savedSnippetsInitialState } from './initial-state/saved-snippets.initial-state.js';
+import { eraseReplacedSnippets } from './erase-replaced-snippets/erase-replaced-snippets.process.js';
 
 export const server: ServerPart = {
   module: SavedSnippetsModule,
   announcers: () => ({ personal: [savedSnippetsAnnouncer] }),
   initialStates: ({ store }) => [savedSnippetsInitialState(store)],
   describedEvents: savedSnippetsEvents,
+  erasures: [eraseReplacedSnippets],
 };

@@ -1,8 +1,6 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { ReminderEvent } from './reminder/reminder.aggregate.js';
 import type { ScheduledMessageEvent } from './scheduled-message/scheduled-message.aggregate.js';
-import { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
-import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
 import { reminderFold } from './reminder/reminder.aggregate.js';
 import { remindersProjection } from './list-reminders/reminders.projection.js';
 import { scheduledMessageFold } from './scheduled-message/scheduled-message.aggregate.js';
@@ -24,6 +22,5 @@ export const scheduledMessages: Capability = {
   } satisfies EventTypes<ReminderEvent | ScheduledMessageEvent>,
   folding: () => ({ folds: [scheduledMessageFold, reminderFold] }),
   projections: [scheduledMessagesProjection, remindersProjection],
-  erasures: [eraseReplacedScheduledMessages, eraseReplacedReminders],
   server: () => import('./scheduled-messages.server.js'),
 };

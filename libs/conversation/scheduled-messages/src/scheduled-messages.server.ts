@@ -8,6 +8,8 @@ import {
 } from './initial-state/scheduled-messages.initial-state.js';
 import { scheduledMessagesAnnouncer } from './announcements/scheduled-messages.announce.js';
 import { scheduledMessagesEvents } from './announcements/described-events.js';
+import { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
+import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
 
 export const server: ServerPart = {
   module: ScheduledMessagesModule,
@@ -15,4 +17,5 @@ export const server: ServerPart = {
   initialStates: ({ store }) => [scheduledMessagesInitialState(store), remindersInitialState(store)],
   processes: ({ directory }) => [notifyOfFailure(directory)],
   describedEvents: scheduledMessagesEvents,
+  erasures: [eraseReplacedScheduledMessages, eraseReplacedReminders],
 };

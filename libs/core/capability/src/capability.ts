@@ -68,6 +68,10 @@ export interface ServerPart {
   /** In any order: no two answer the same field. */
   readonly initialStates?: (context: ServerContext) => readonly InitialState[];
   readonly processes?: (context: ServerContext) => readonly Process[];
+  /** Erase, from the log, what streams held before an event. */
+  readonly erasures?: readonly ErasingProcess[];
+  /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
+  readonly deletions?: readonly Process[];
   /** The client events of its announcers, for the description of the API. */
   readonly describedEvents?: readonly EventDescription[];
 }
@@ -83,9 +87,5 @@ export interface Capability {
   readonly events?: Readonly<Record<string, Upcast>>;
   readonly folding?: (context: FoldingContext) => Folding;
   readonly projections?: readonly Projection<Document>[];
-  /** Erase, from the log, what streams held before an event. */
-  readonly erasures?: readonly ErasingProcess[];
-  /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
-  readonly deletions?: readonly Process[];
   readonly server?: () => Promise<{ readonly server: ServerPart }>;
 }

@@ -1,6 +1,5 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { InvitationEvent } from './invitation/invitation.events.js';
-import { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
 import { invitationFold } from './invitation/invitation.fold.js';
 import { invitationsProjection } from './list-invitations/invitations.projection.js';
 
@@ -16,6 +15,5 @@ export const invitations: Capability = {
   } satisfies EventTypes<InvitationEvent>,
   folding: () => ({ folds: [invitationFold] }),
   projections: [invitationsProjection],
-  erasures: [eraseEndedInvitations],
   server: () => import('./invitations.server.js'),
 };

@@ -3,10 +3,12 @@ import { InvitationsModule } from './invitations.module.js';
 import { endInvalidInvitations } from './end-invalid-invitations/end-invalid-invitations.process.js';
 import { invitationsAnnouncer } from './announcements/invitations.announce.js';
 import { invitationsEvents } from './announcements/described-events.js';
+import { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
 
 export const server: ServerPart = {
   module: InvitationsModule,
   announcers: () => ({ realm: [invitationsAnnouncer] }),
   processes: () => [endInvalidInvitations],
   describedEvents: invitationsEvents,
+  erasures: [eraseEndedInvitations],
 };

@@ -4,7 +4,6 @@ import type { PasswordResetEvent } from './password-reset/password-reset.aggrega
 import type { UserEvent } from './user/user.events.js';
 import type { WritersEvent } from './active-writers/active-writers.events.js';
 import type { UserSettingsDefaultsChanged } from './user-settings-defaults/user-settings-defaults.aggregate.js';
-import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 import { openEmailChangesProjection } from './lapse-email-changes/open-email-changes.projection.js';
 import { userFold } from './user/user.fold.js';
 import { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.aggregate.js';
@@ -56,6 +55,5 @@ export const members: Capability = {
     },
   }),
   projections: [openEmailChangesProjection],
-  erasures: [eraseEndedEmailChanges],
   server: () => import('./members.server.js'),
 };

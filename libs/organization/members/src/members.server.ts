@@ -8,6 +8,7 @@ import { userAccessEnding } from './announcements/user.access-ending.js';
 import { userAnnouncer } from './announcements/user.announce.js';
 import { userSettingsAnnouncer } from './announcements/user-settings.announce.js';
 import { userSettingsDefaultsAnnouncer } from './announcements/user-settings-defaults.announce.js';
+import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 
 export const server: ServerPart = {
   module: MembersModule,
@@ -18,4 +19,5 @@ export const server: ServerPart = {
   initialStates: ({ directory, site }) => [...membersInitialStates(directory, site)],
   processes: ({ directory }) => [limitBotRoles(directory), removeReplacedAvatars],
   describedEvents: membersEvents,
+  erasures: [eraseEndedEmailChanges],
 };

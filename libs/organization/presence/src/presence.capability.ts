@@ -1,7 +1,6 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { PresenceEvent } from './presence/presence.events.js';
 import type { UserStatusChanged } from './user-status/user-status.aggregate.js';
-import { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
 import { userStatusFold } from './user-status/user-status.aggregate.js';
 
 export const presence: Capability = {
@@ -11,6 +10,5 @@ export const presence: Capability = {
     UserStatusChanged: asStored,
   } satisfies EventTypes<PresenceEvent | UserStatusChanged>,
   folding: () => ({ folds: [userStatusFold] }),
-  erasures: [eraseReplacedStatuses],
   server: () => import('./presence.server.js'),
 };

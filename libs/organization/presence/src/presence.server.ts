@@ -5,6 +5,7 @@ import { presenceAnnouncer } from './announcements/presence.announce.js';
 import { presenceEvents } from './announcements/described-events.js';
 import { presenceInitialStates } from './initial-state/presence.initial-state.js';
 import { userStatusAnnouncer } from './announcements/user-status.announce.js';
+import { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
 
 export const server: ServerPart = {
   module: PresenceModule,
@@ -13,4 +14,5 @@ export const server: ServerPart = {
     ...presenceInitialStates(directory, get(Presences), site, clock),
   ],
   describedEvents: presenceEvents,
+  erasures: [eraseReplacedStatuses],
 };
