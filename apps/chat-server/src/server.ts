@@ -18,7 +18,7 @@ import { ReadStoreRefused } from '@chat/read-store';
 import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
-import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
+import { type FoundedOrganization, foundOrganization, Passwords, PasswordStrength } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { ProcessRunner } from '@chat/processes';
 import { foundRealm, ServerFeatures } from '@chat/realm';
@@ -105,11 +105,15 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
-  const { developmentMode, maxFileMib, uploadQuotaMib } = configuration;
+  const { developmentMode, maxFileMib, uploadQuotaMib, passwordMinGuesses } = configuration;
   const core = new Core({
     ...engines,
     serverParts: await ServerParts.load(),
-    settings: [new ServerFeatures(developmentMode), new UploadLimits(maxFileMib, uploadQuotaMib || null)],
+    settings: [
+      new ServerFeatures(developmentMode),
+      new UploadLimits(maxFileMib, uploadQuotaMib || null),
+      new PasswordStrength(passwordMinGuesses),
+    ],
     log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || (engines.isDistributed ? randomBytes(4).toString('hex') : 'local'),

@@ -227,6 +227,13 @@ export const VARIABLES = {
     isSecret: () => true,
     read: (value: string) => (value === '' || isPasswordLength(value) ? value : undefined),
   },
+  passwordMinGuesses: wholeNumber(
+    'CHAT_PASSWORD_MIN_GUESSES',
+    0,
+    0,
+    1_000_000_000,
+    'as many guesses as a new password must take, estimated; 10000 refuses the usual ones; 0: its length alone counts',
+  ),
   trustedProxies: addresses(
     'CHAT_TRUSTED_PROXIES',
     'addresses and ranges of the proxies whose `X-Forwarded-For` is trusted to name the client',

@@ -15,7 +15,11 @@ let channelId: number;
 
 beforeAll(async () => {
   mails = await MailServer.open();
-  chat = await Chat.open({ CHAT_SMTP_URL: mails.url, CHAT_PUBLIC_URL: 'https://chat.example.com' });
+  chat = await Chat.open({
+    CHAT_SMTP_URL: mails.url,
+    CHAT_PUBLIC_URL: 'https://chat.example.com',
+    CHAT_PASSWORD_MIN_GUESSES: '10000',
+  });
   member = await chat.person('Horatio');
   channelId = await chat.channel('battlements', [member]);
 });
@@ -409,6 +413,7 @@ describe('who joins', () => {
   it.each([
     ['no name', { full_name: ' ' }, 'Name must not be empty!'],
     ['a short password', { password: 'short' }, 'The password is too weak.'],
+    ['a password that is easily guessed', { password: 'password' }, 'The password is too weak.'],
     ['a long password', { password: 'x'.repeat(101) }, 'The password is too weak.'],
   ])('with %s is refused, and may try again', async (what, fields, message) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;

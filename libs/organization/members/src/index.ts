@@ -45,7 +45,8 @@ export { WriteEmailChangeMail } from './write-email-change-mail/write-email-chan
 export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
 export { isFullName } from './user/full-name.js';
-export { isPasswordLength } from './create-user/password-length.js';
+export { isPasswordLength } from './password-strength/password-length.js';
+export { PasswordStrength } from './password-strength/password-strength.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
   AvatarChanged,

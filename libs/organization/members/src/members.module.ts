@@ -66,7 +66,7 @@ import { ResetPasswordHandler } from './reset-password/reset-password.command.js
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 
 /**
- * Accounts and their credentials. Needs, besides the core, `ApiKeyUses`, `Passwords`, `LoginAttempts`,
+ * Accounts and their credentials. Needs, besides the core, `ApiKeyUses`, `Passwords`, `PasswordStrength`, `LoginAttempts`,
  * `DevelopmentMode`, `NewestMessage` and `PresenceVisibility` from a global module.
  */
 @Module({

@@ -3,6 +3,8 @@ import { MembersModule } from './members.module.js';
 import { membersEvents } from './announcements/described-events.js';
 import { membersInitialStates } from './initial-state/members.initial-state.js';
 import { limitBotRoles } from './limit-bot-roles/limit-bot-roles.process.js';
+import { PasswordStrength } from './password-strength/password-strength.js';
+import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
 import { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
 import { userAccessEnding } from './announcements/user.access-ending.js';
 import { userAnnouncer } from './announcements/user.announce.js';
@@ -16,7 +18,10 @@ export const server: ServerPart = {
     accounts: [userSettingsAnnouncer(site), userSettingsDefaultsAnnouncer, userAnnouncer(site)],
   }),
   endings: [userAccessEnding],
-  initialStates: ({ directory, site }) => [...membersInitialStates(directory, site)],
+  initialStates: ({ directory, site, get }) => [
+    ...membersInitialStates(directory, site),
+    passwordStrengthInitialState(get(PasswordStrength)),
+  ],
   processes: ({ directory }) => [limitBotRoles(directory), removeReplacedAvatars],
   describedEvents: membersEvents,
   erasures: [eraseEndedEmailChanges],

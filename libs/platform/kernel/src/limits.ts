@@ -455,6 +455,15 @@ export const LIMITS = {
     /** Keys of one account: the one that was used longest ago makes room for the next one. */
     apiKeysPerUser: 100,
   },
+  /** The thread that estimates how hard new passwords are to guess. */
+  passwordStrength: {
+    /** For one password, with the start of the thread. */
+    passwordMs: 10 * SECOND,
+    /** Passwords that wait for the thread, with the one that it has. */
+    waiting: 10,
+    /** Without a password, after which the thread ends. */
+    idleMs: MINUTE,
+  },
   /** Requests in a minute, unless the operator sets other figures. */
   rates: {
     windowMs: MINUTE,

@@ -3,10 +3,10 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../create-user/password-length.js';
 import { Passwords } from '../credentials/passwords.js';
 import { emailChangeAggregate, type EmailChangeRequested } from '../email-change/email-change.aggregate.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
+import { PasswordStrength } from '../password-strength/password-strength.js';
 import { PresenceVisibility } from '../user-settings/presence-visibility.js';
 import type { UserSettings } from '../user-settings/user-settings.js';
 import { foldName } from '../user/full-name.js';
@@ -46,6 +46,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     private readonly directory: Directory,
     private readonly claims: Claims,
     private readonly passwords: Passwords,
+    private readonly strength: PasswordStrength,
     private readonly attempts: LoginAttempts,
     private readonly presence: PresenceVisibility,
     private readonly mailer: Mailer,
@@ -106,8 +107,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
       this.passwords.verify(oldPassword, user.passwordHash, guesser),
     );
     if (!isCorrect) throw new WrongPassword();
-    const isTooShort = newPassword.length < PASSWORD_MIN_LENGTH;
-    if (isTooShort || newPassword.length > PASSWORD_MAX_LENGTH) throw new NewPasswordTooWeak();
+    if (!(await this.strength.isEnough(newPassword))) throw new NewPasswordTooWeak();
     return this.passwords.hash(newPassword);
   }
 }

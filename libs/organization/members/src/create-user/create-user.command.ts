@@ -3,11 +3,13 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
+import { PasswordStrength } from '../password-strength/password-strength.js';
 import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';
+import { WeakPassword } from '../user/user.errors.js';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
 export interface CreateUserData {
@@ -31,11 +33,13 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     private readonly directory: Directory,
     private readonly ids: IdSequence,
     private readonly passwords: Passwords,
+    private readonly strength: PasswordStrength,
     private readonly claims: Claims,
   ) {}
 
   async execute({ data }: CreateUser): Promise<{ userId: number }> {
     refuseNewUser(data, this.#facts(data));
+    if (!(await this.strength.isEnough(data.password))) throw new WeakPassword();
     const passwordHash = await this.passwords.hash(data.password);
     const claims = [emailClaim(data.email), nameClaim(foldName(strip(data.fullName)))];
     return this.claims.holding(claims, async () => {

@@ -1,5 +1,6 @@
 import { strip } from '@chat/kernel';
 import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
+import { isPasswordLength } from '../password-strength/password-length.js';
 import { acceptFullName } from '../user/full-name.js';
 import {
   BadEmail,
@@ -9,7 +10,6 @@ import {
   WeakPassword,
 } from '../user/user.errors.js';
 import type { UserJoined } from '../user/user.events.js';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.js';
 
 export interface NewUser {
   readonly email: string;
@@ -43,7 +43,7 @@ export function refuseAccount({ email, password, fullName }: NewUser, facts: Acc
   if (!isEmail(strip(email))) throw new BadEmail();
   if (facts.addressFault) throw new EmailNotAllowed(strip(email), facts.addressFault);
   if (facts.isEmailTaken) throw new EmailInUse();
-  if (password.length < PASSWORD_MIN_LENGTH || password.length > PASSWORD_MAX_LENGTH) throw new WeakPassword();
+  if (!isPasswordLength(password)) throw new WeakPassword();
 }
 
 export function decideCreateUser(

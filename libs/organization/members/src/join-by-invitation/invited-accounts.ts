@@ -6,12 +6,13 @@ import { type AccountFacts, refuseAccount } from '../create-user/create-user.dec
 import { Passwords } from '../credentials/passwords.js';
 import { PasswordAuthDisabled } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
+import { PasswordStrength } from '../password-strength/password-strength.js';
 import { foldName } from '../user/full-name.js';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
 import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
-import { BadEmail, EmailInUse, EmailNotAllowed } from '../user/user.errors.js';
+import { BadEmail, EmailInUse, EmailNotAllowed, WeakPassword } from '../user/user.errors.js';
 import type { TakenInvitation } from '../user/user.events.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
@@ -36,6 +37,7 @@ export class InvitedAccounts {
     private readonly directory: Directory,
     private readonly ids: IdSequence,
     private readonly passwords: Passwords,
+    private readonly strength: PasswordStrength,
     private readonly attempts: LoginAttempts,
     private readonly claims: Claims,
   ) {}
@@ -52,13 +54,14 @@ export class InvitedAccounts {
     return this.directory.user(userId)?.deliveryEmail.toLowerCase() === email.toLowerCase();
   }
 
-  /** Hashing costs, so attempts are counted like log-ins. */
+  /** Estimating and hashing cost, so attempts are counted like log-ins. */
   async join(person: InvitedPerson, accept: (userId: number) => Promise<void>): Promise<{ userId: number }> {
     const { email, fullName, password, address, cause } = person;
     const { role, channelIds: own, includesDefaultChannels, ...invitation } = person.invitation;
     this.refuseAddress(email);
     refuseAccount(person, this.#facts(email));
     const attempt = this.attempts.begin(`invitation ${invitation.invitationId}`, address);
+    if (!(await this.strength.isEnough(password))) throw new WeakPassword();
     const passwordHash = await this.passwords.hash(password);
     const claims = [emailClaim(email), nameClaim(foldName(strip(fullName)))];
     const joined = await this.claims.holding(claims, async () => {

@@ -2,9 +2,9 @@ import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isPasswordLength } from '../create-user/password-length.js';
 import { Passwords } from '../credentials/passwords.js';
 import { isGoodReset, passwordResetAggregate } from '../password-reset/password-reset.aggregate.js';
+import { PasswordStrength } from '../password-strength/password-strength.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { InvalidConfirmationLink, NewPasswordTooWeak } from '../user/user.errors.js';
 import { decideResetPassword } from './reset-password.decide.js';
@@ -30,6 +30,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly directory: Directory,
     private readonly claims: Claims,
     private readonly passwords: Passwords,
+    private readonly strength: PasswordStrength,
   ) {}
 
   async execute({ data: { token, newPassword, cause } }: ResetPassword): Promise<string> {
@@ -38,7 +39,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const [userId, keyHash] = [read.id, hashConfirmationKey(read.key)];
     const email = await this.#confirmed(userId, keyHash, cause);
     if (newPassword === undefined) return email;
-    if (!isPasswordLength(newPassword)) throw new NewPasswordTooWeak();
+    if (!(await this.strength.isEnough(newPassword))) throw new NewPasswordTooWeak();
     const passwordHash = await this.passwords.hash(newPassword);
     await this.claims.holding([`password-reset/${userId}`], async () => {
       await this.#confirmed(userId, keyHash, cause);

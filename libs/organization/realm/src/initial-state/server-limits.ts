@@ -13,7 +13,6 @@ export const SERVER_LIMITS = {
   max_logo_file_size_mib: 5,
   password_min_length: 6,
   password_max_length: 100,
-  password_min_guesses: 0,
   event_queue_longpoll_timeout_seconds: 90,
   server_presence_ping_interval_seconds: 60,
   server_presence_offline_threshold_seconds: 200,
