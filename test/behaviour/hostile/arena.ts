@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { eventually, successful } from '@chat/testing';
 import { addMembers, type Member } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { eventsCausedBy } from './events-caused-by.js';
@@ -20,6 +20,7 @@ export class Arena implements AsyncDisposable {
     const [attacker] = await addMembers(owner, ['Attacker']);
     const message = { type: 'direct', to: [owner.email], content: 'Harmless.' };
     const { id } = successful(await attacker!.client.post('/messages', message));
+    await sealed(server);
     const arena = new Arena(server, attacker!, id as number);
     arena.#eventCount = await arena.#countEvents();
     return arena;
@@ -58,6 +59,14 @@ export class Arena implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.server[Symbol.asyncDispose]();
   }
+}
+
+/** Resolves when the server has sealed its log for the first time, which is an event that nobody causes. */
+async function sealed({ url }: ServerProcess): Promise<void> {
+  await eventually(async () => {
+    const { status } = await fetch(`${url}/api/v1/audit/checkpoint`);
+    if (status !== 200) throw new Error(`No checkpoint yet: ${status}.`);
+  });
 }
 
 /** @param status any fault of the client by default */
