@@ -48,6 +48,11 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'invitations.perDay': 'invites so many people in a day',
     'http.errorCharacters': 'repeats so much of what was sent',
   },
+  'libs/organization/members/src/password-strength/password-strength.unit.spec.ts': {
+    'passwordStrength.passwordMs': 'is not known in no time',
+    'passwordStrength.waiting': 'nor when too many wait',
+    'passwordStrength.idleMs': 'after one that was idle',
+  },
   'libs/core/event-queues/src/queue/limited-queues.unit.spec.ts': {
     'queues.timelines': 'lives through a bounded number of restarts',
   },
