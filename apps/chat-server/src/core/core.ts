@@ -114,6 +114,7 @@ export class Core {
   readonly #generations: GenerationalReadStore;
   readonly #buildElsewhere: BuildElsewhere | undefined;
   #starting: StartProgress | undefined;
+  #progress: StartProgress | undefined;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
   constructor(options: CoreOptions) {
@@ -223,7 +224,7 @@ export class Core {
 
   async #start(): Promise<void> {
     await this.#labelling.start();
-    const progress = (this.#starting = new StartProgress(await this.log.head()));
+    const progress = (this.#starting = this.#progress = new StartProgress(await this.log.head()));
     await this.presences.start(progress.head);
     await this.ephemeral.start(REALM_ID);
     const after = await this.snapshots.restore(await this.queues.restore());
@@ -242,7 +243,8 @@ export class Core {
 
   /** The start is not over before this work is done, which says how far it is. */
   async whileStarting<Result>(work: (progress: StartProgress) => Promise<Result>): Promise<Result> {
-    const progress = (this.#starting = new StartProgress(await this.log.head()));
+    // The same progress as before, so that no position is shown twice.
+    const progress = (this.#starting = this.#progress ??= new StartProgress(await this.log.head()));
     return work(progress).finally(() => (this.#starting = undefined));
   }
 
