@@ -38,6 +38,9 @@ describe('the check of what a server stored', () => {
   it('finds a gap in the log', async () => {
     damage('events.db', `DELETE FROM events WHERE type = 'MessageContentEdited'`);
 
-    expect((await faultsOf(server.environment)).join('\n')).toMatch(/after the end of the log/);
+    // It is the last event, unless the server sealed its log after it.
+    expect((await faultsOf(server.environment)).join('\n')).toMatch(
+      /after the end of the log|its streams account for \d+ events/,
+    );
   });
 });
