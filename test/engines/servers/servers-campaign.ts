@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import { eventually, successful } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
+import { positionFinder } from '../../behaviour/event-queues/event-positions.js';
 import { PollingClient } from '../../behaviour/event-queues/polling-client.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addWelcomedChannel, addMembers, type Member } from '../../support/real-processes/members.js';
@@ -47,7 +48,7 @@ const MOST_ACKNOWLEDGED = 60;
 const LONGEST_AWAY_MS = 9_000;
 const CAUGHT_UP_WITHIN_MS = 120_000;
 /** Client event ids per log position, on EventStoreDB. */
-const ID_STEP = 2 ** 8;
+const SCALE = { idStep: 2 ** 8, idRoom: 100 * 2 ** 8 };
 
 /**
  * Kills one part of the service after the other while writers write at any server and clients poll at any server. In the
@@ -221,11 +222,15 @@ const posted = ({ type }: RecordedEvent) => type === 'MessagePosted';
 function compareEvents({ userId, newestBefore, received }: PollingClient, events: readonly RecordedEvent[]): void {
   const first = events.findIndex((event) => posted(event) && idOf(event) === received[0]?.messageId);
   const expected = events.slice(first).filter((event) => posted(event) && isForEverybody(event));
+  const positionOf = positionFinder(
+    events.map(({ position }) => position),
+    SCALE,
+  );
   const early = events.slice(0, first).filter((event) => posted(event) && isForEverybody(event));
   if (early.some((event) => idOf(event) > newestBefore)) throw new Error(`A client of ${userId} missed the beginning.`);
   for (let place = 0; place < Math.max(expected.length, received.length); place++) {
     const [is, should] = [received[place], expected[place]];
-    if (is?.messageId === (should && idOf(should)) && is?.eventId === (should && should.position * ID_STEP)) continue;
+    if (is?.messageId === (should && idOf(should)) && (is && positionOf(is.eventId)) === should?.position) continue;
     const heard = is ? `message ${is.messageId} as ${is.eventId}` : 'none';
     const stored = should ? `message ${idOf(should)} at ${should.position}` : 'none';
     throw new Error(`Event ${place} of a client of ${userId} is ${heard}; the log has ${stored}.`);
