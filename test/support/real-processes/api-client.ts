@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Answer, encode, type Fields } from '@chat/testing';
+import { type Answer, encode, type Fields, platformForm } from '@chat/testing';
 import { expectDocumented } from '../../behaviour/api-description/documented-answers.js';
 
 /** No socket is used again that has been idle for longer: the server might be about to close it. */
@@ -57,7 +57,7 @@ export class ApiClient {
 
   /** Uploads files, as one form. */
   async upload(...files: readonly File[]): Promise<Answer> {
-    const form = new FormData();
+    const form = await platformForm();
     for (const file of files) form.append('file', file);
     const answer = await fetch(`${this.url}/api/v1/user_uploads`, {
       method: 'POST',

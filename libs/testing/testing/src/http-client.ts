@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { expectDescribed } from './described-answers.js';
+import { platformForm } from './platform-form.js';
 
 export interface Answer {
   readonly status: number;
@@ -56,7 +57,7 @@ export class HttpClient {
 
   /** Sends files and parameters as one form. */
   async sendFiles(method: 'POST' | 'PATCH', path: string, fields: Fields, ...files: readonly File[]): Promise<Answer> {
-    const form = new FormData();
+    const form = await platformForm();
     for (const [name, value] of encode(fields)) form.append(name, value);
     for (const file of files) form.append('file', file);
     const encoded = new Response(form);

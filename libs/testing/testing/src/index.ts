@@ -15,3 +15,4 @@ export { recorded } from './recorded.js';
 export { postedMessage } from './posted-message.js';
 export { slowAppends } from './slow-appends.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';
+export { platformForm } from './platform-form.js';
