@@ -243,7 +243,7 @@ export class Core {
 
   /** The start is not over before this work is done, which says how far it is. */
   async whileStarting<Result>(work: (progress: StartProgress) => Promise<Result>): Promise<Result> {
-    // The same progress as before, so that no position is shown twice.
+    // One progress for the whole start: a position that was shown is never taken back.
     const progress = (this.#starting = this.#progress ??= new StartProgress(await this.log.head()));
     return work(progress).finally(() => (this.#starting = undefined));
   }
