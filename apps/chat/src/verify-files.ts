@@ -43,7 +43,7 @@ export async function verifyFiles(
     if (size === undefined) absent.push(file);
     else if (size !== file.size || !(await isAsSummed(files, file.key, sums))) damaged.push(file);
   }
-  // Those that were deleted meanwhile are rightly gone.
+  // A file that was deleted since the log was read is rightly absent.
   await catchUp();
   const missing = absent.filter(({ key }) => state.hasFile(key));
   return { count: known.length, missing, damaged, unknown: keys.filter((key) => !state.hasFile(key)).length };

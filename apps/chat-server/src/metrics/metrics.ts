@@ -103,7 +103,7 @@ export class Metrics {
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
   }
 
-  /** Those that this server runs; another one may run the others. */
+  /** Shows the processes that this server runs; another server may run the others. */
   watchProcesses(core: Core, runners: readonly ProcessRunner[]): void {
     this.#gauge(
       'chat_process_lag',

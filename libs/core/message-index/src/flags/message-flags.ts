@@ -169,7 +169,7 @@ export class MessageFlags {
     return [...new Set([...moved, ...this.#idsNamingBot(userId)])];
   }
 
-  /** Those that the account may read, ascending. */
+  /** Starred messages that the account may read, ascending. */
   starredIds(userId: number): number[] {
     return this.#starredIds(userId, (messages, id) => this.#mayRead(userId, messages, id));
   }

@@ -46,7 +46,7 @@ export type GroupSubgroupsRemoved = DomainEvent<'GroupSubgroupsRemoved', GroupSu
 export interface GroupMembers {
   readonly groupId: number;
   readonly userIds: readonly number[];
-  /** Those of them whom the Notification Bot notifies, ascending; absent: nobody. */
+  /** Members whom the Notification Bot notifies, ascending; absent: nobody. */
   readonly noticeUserIds?: readonly number[];
 }
 

@@ -67,7 +67,7 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
     if (this.#isRunning) return;
     this.#isRunning = true;
     try {
-      // Those that begin in the same moment read together from the first page on.
+      // Followers that begin at the same moment read together from the first page on.
       for (await setImmediate(); this.#members.size > 0; await setImmediate()) {
         await this.#untilAllWait();
         const behind = [...this.#members].filter(({ waits }) => waits);

@@ -90,7 +90,9 @@ describe('The admission of requests', () => {
   ])('the place of a costly request %s', async (_what, workedMs, rests) => {
     const { ask, admitted } = admitting();
     for (let number = 0; number <= costlyRequestsPerPerson; number++) ask(account(1), true);
-    await new Promise((resolve) => setTimeout(resolve, workedMs));
+    while (admitted.length < costlyRequestsPerPerson) await new Promise(setImmediate);
+    const begun = performance.now();
+    while (performance.now() - begun < workedMs) await new Promise(setImmediate);
     const before = performance.now();
     admitted[0]!.release();
     while (admitted.length <= costlyRequestsPerPerson) await new Promise(setImmediate);
