@@ -86,8 +86,9 @@ export async function commandLine(
     .action(async (account: string, options: { json?: true }) => show(await resetKey(environment, account), options));
   verb('reset-password', 'make a link with which a person sets a new password, once, within a day')
     .argument('<account>', 'the e-mail address or id')
-    .action(async (account: string, options: { json?: true }) => {
-      show(await resetPassword(environment, account), options);
+    .option('--disable', 'end the old password now, for example because somebody else knows it', false)
+    .action(async (account: string, options: { json?: true; disable: boolean }) => {
+      show(await resetPassword(environment, account, options.disable), options);
     });
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)

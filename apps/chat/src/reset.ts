@@ -26,13 +26,18 @@ export async function resetKey(environment: Environment, account: string): Promi
 }
 
 /** Makes a link with which an account gets a new password. @throws Error with what is wrong with the account */
-export async function resetPassword(environment: Environment, account: string): Promise<Report> {
+export async function resetPassword(
+  environment: Environment,
+  account: string,
+  disablesPassword: boolean,
+): Promise<Report> {
   const configuration = readConfiguration(environment);
   assertLasting(configuration);
   const { userId, fullName, token } = await doneForOperator<IssuedPasswordReset>(
     configuration,
-    { account, resets: 'password' },
-    (directory, transactions, cause) => issuePasswordReset(directory, transactions, { account, cause }),
+    { account, resets: 'password', disablesPassword },
+    (directory, transactions, cause) =>
+      issuePasswordReset(directory, transactions, { account, disablesPassword, cause }),
   );
   const { publicUrl, host, port } = configuration;
   const { url } = new Site(publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
@@ -40,6 +45,10 @@ export async function resetPassword(environment: Environment, account: string): 
   return {
     ok: true,
     data: { user_id: userId, link },
-    lines: [`${printable(fullName)} (${userId}) sets a new password here, once, within a day:`, link],
+    lines: [
+      `${printable(fullName)} (${userId}) sets a new password here, once, within a day:`,
+      link,
+      ...(disablesPassword ? ['The old password has ended.'] : []),
+    ],
   };
 }

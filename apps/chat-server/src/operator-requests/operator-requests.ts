@@ -51,5 +51,7 @@ export class OperatorRequests {
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
-  return request.resets === 'key' ? new ResetApiKey(data) : new IssuePasswordReset(data);
+  return request.resets === 'key'
+    ? new ResetApiKey(data)
+    : new IssuePasswordReset({ ...data, disablesPassword: request.disablesPassword });
 }

@@ -102,6 +102,7 @@ const samples: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ApiKeyIssued: ofUser().map((data) => ({ ...data, apiKeyHash: `second ${data.userId}`, revokedApiKeyHashes: [] })),
   ApiKeyRotated: ofUser().map((data) => ({ ...data, apiKeyHash: `third ${data.userId}` })),
   PasswordChanged: ofUser({ passwordHash: text }),
+  PasswordDisabled: ofUser(),
   UserRenamed: ofUser({ fullName: name }),
   UserRoleChanged: ofUser({ role }),
   ProfileFieldCreated: fc

@@ -21,6 +21,7 @@ export const members: Capability = {
     EmailChangeRequested: asStored,
     EmailVisibilityChanged: asStored,
     PasswordChanged: asStored,
+    PasswordDisabled: asStored,
     PasswordResetEnded: asStored,
     PasswordResetKeyIssued: asStored,
     PasswordResetRequested: asStored,

@@ -96,6 +96,8 @@ export interface User {
   readonly apiKeyHashes: readonly string[];
   /** PHC string of the password; null when the account has none. */
   readonly passwordHash: string | null;
+  /** True: the password no longer opens the account. */
+  readonly isPasswordDisabled?: boolean;
   /** Personal settings that differ from the defaults, by their wire names. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** In the order in which they were added; absent: none. */

@@ -5,6 +5,7 @@ import { Mailer } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
 import { emailChangeAggregate, type EmailChangeRequested } from '../email-change/email-change.aggregate.js';
+import { PasswordResetRequired } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
 import { PresenceVisibility } from '../user-settings/presence-visibility.js';
@@ -107,6 +108,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
       this.passwords.verify(oldPassword, user.passwordHash, guesser),
     );
     if (!isCorrect) throw new WrongPassword();
+    if (user.isPasswordDisabled) throw new PasswordResetRequired();
     if (!(await this.strength.isEnough(newPassword))) throw new NewPasswordTooWeak();
     return this.passwords.hash(newPassword);
   }

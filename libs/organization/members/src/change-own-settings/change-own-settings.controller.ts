@@ -47,7 +47,9 @@ export class ChangeOwnSettingsController {
   ) {}
 
   @Patch()
-  @Describe('Changes settings of the own account, its name, address or password.')
+  @Describe('Changes settings of the own account, its name, address or password.', {
+    errors: ['PASSWORD_RESET_REQUIRED'],
+  })
   @HumansOnly()
   async changeSettings(@AuthenticatedActor() actor: Actor, @Parameters() parameters: OwnSettingsParameters) {
     const { fullName, email, oldPassword, newPassword, targetUsers: targets, ...sent } = withoutBlanks(parameters);

@@ -4,7 +4,12 @@ import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import { Passwords } from '../credentials/passwords.js';
-import { AuthenticationFailed, InvalidEmailAddress, PasswordAuthDisabled } from './fetch-api-key.errors.js';
+import {
+  AuthenticationFailed,
+  InvalidEmailAddress,
+  PasswordAuthDisabled,
+  PasswordResetRequired,
+} from './fetch-api-key.errors.js';
 import { issueApiKey, type IssuedApiKey } from './issue-api-key.js';
 import { LoginAttempts } from './login-attempts.js';
 
@@ -40,6 +45,7 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
       this.passwords.verify(data.password, user?.passwordHash ?? null, data.address),
     );
     if (!user || !isCorrect) throw new AuthenticationFailed();
+    if (user.isPasswordDisabled) throw new PasswordResetRequired();
     return issueApiKey(this, user, data.cause);
   }
 }

@@ -22,7 +22,13 @@ export class FetchApiKeyController {
   @Post()
   @Describe('Logs in with a password: the API key of the account.', {
     answer: { api_key: text(), email: text(), user_id: integer() },
-    errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+    errors: [
+      'AUTHENTICATION_FAILED',
+      'PASSWORD_AUTH_DISABLED',
+      'PASSWORD_RESET_REQUIRED',
+      'USER_DEACTIVATED',
+      'REALM_DEACTIVATED',
+    ],
   })
   async fetchApiKey(
     @CorrelationId() correlationId: string,

@@ -13,6 +13,13 @@ export class AuthenticationFailed extends DomainError {
   }
 }
 
+/** The password was right, and an operator has disabled it (contract, authentication: API keys). */
+export class PasswordResetRequired extends DomainError {
+  constructor() {
+    super('Your password has been disabled and needs to be reset', 'PASSWORD_RESET_REQUIRED', {}, 401);
+  }
+}
+
 /** Nobody logs in with a password, so none is looked at. */
 export class PasswordAuthDisabled extends DomainError {
   constructor() {

@@ -7,11 +7,15 @@ import {
   passwordResetAggregate,
   type PasswordResetKeyIssued,
 } from '../password-reset/password-reset.aggregate.js';
+import { userAggregate } from '../user/user.aggregate.js';
 import { BotsHaveNoPasswords } from '../user/user.errors.js';
+import type { PasswordDisabled } from '../user/user.events.js';
 
 export interface IssuePasswordResetData {
   /** Address or id. */
   readonly account: string;
+  /** The old password ends now; otherwise it ends with the new one. */
+  readonly disablesPassword?: boolean | undefined;
   readonly cause: Cause;
 }
 
@@ -41,19 +45,23 @@ export class IssuePasswordResetHandler implements ICommandHandler<IssuePasswordR
   }
 }
 
-/** The command, also where no server runs. @throws NoSuchUser, BotsHaveNoPasswords, UserIsDeactivated */
+/** The command, also where no server runs. Repeating it makes another link. @throws NoSuchUser, BotsHaveNoPasswords, UserIsDeactivated */
 export async function issuePasswordReset(
   directory: Directory,
   transactions: Transactions,
-  { account, cause }: IssuePasswordResetData,
+  { account, disablesPassword = false, cause }: IssuePasswordResetData,
 ): Promise<IssuedPasswordReset> {
-  const { id: userId, fullName, isBot, isActive } = accountNamed(directory, account);
+  const { id: userId, fullName, isBot, isActive, isPasswordDisabled } = accountNamed(directory, account);
   if (isBot) throw new BotsHaveNoPasswords();
   if (!isActive) throw new UserIsDeactivated();
   const { key, keyHash } = newConfirmationKey();
   const data = { userId, keyHash, expiresAt: Math.floor(cause.time / 1000) + PASSWORD_RESET_SECONDS };
   const issued: PasswordResetKeyIssued = { type: 'PasswordResetKeyIssued', data };
   await transactions.transact(passwordResetAggregate, userId, cause, () => [issued]);
+  if (disablesPassword) {
+    const disabled: PasswordDisabled = { type: 'PasswordDisabled', data: { userId } };
+    await transactions.transact(userAggregate, userId, cause, () => (isPasswordDisabled ? [] : [disabled]));
+  }
   return { userId, fullName, token: linkToken(userId, key) };
 }
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterAll(() => chat.close());
 
 const cause = () => causedByNobody('reset', chat.server.core.clock.now());
-const issued = async (account: string) => {
-  const issue = new IssuePasswordReset({ account, cause: cause() });
+const issued = async (account: string, disablesPassword = false) => {
+  const issue = new IssuePasswordReset({ account, disablesPassword, cause: cause() });
   return (await chat.server.application.get(CommandBus, { strict: false }).execute(issue)).token;
 };
 const page = (method: 'GET' | 'POST', token: string, password?: string) =>
@@ -48,6 +48,18 @@ describe('a link for a new password', () => {
       expect((await page(method, token, 'another password')).body).toContain(INVALID);
     }
     expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
+  });
+
+  it('may come with the end of the old password, which is told to who knows it', async () => {
+    const token = await issued(hamlet.email, true);
+    const required = { code: 'PASSWORD_RESET_REQUIRED', msg: 'Your password has been disabled and needs to be reset' };
+    const old = await logIn('a password for tests');
+    expect([old.status, old.body]).toEqual([401, expect.objectContaining(required)]);
+    expect((await logIn('a wrong password')).body).toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+    const change = { old_password: 'a password for tests', new_password: 'a new password' };
+    expect((await hamlet.patch('/settings', change)).body).toMatchObject(required);
+    expect((await page('POST', token, 'a new password')).statusCode).toBe(200);
+    expect((await logIn('a new password')).status).toBe(200);
   });
 
   it('asks again for a password that is too short, and goes on', async () => {

@@ -9,6 +9,7 @@ export type UserEvent =
   | ApiKeyIssued
   | ApiKeyRotated
   | PasswordChanged
+  | PasswordDisabled
   | UserRenamed
   | UserRoleChanged
   | UserEmailChanged
@@ -84,6 +85,8 @@ export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   { readonly userId: number; readonly passwordHash: string }
 >;
+/** The password opens nothing any more; a link for a new one is needed. */
+export type PasswordDisabled = DomainEvent<'PasswordDisabled', { readonly userId: number }>;
 export type UserRenamed = DomainEvent<'UserRenamed', { readonly userId: number; readonly fullName: string }>;
 export type UserRoleChanged = DomainEvent<
   'UserRoleChanged',

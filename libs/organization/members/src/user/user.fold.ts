@@ -43,7 +43,12 @@ export const userFold: DirectoryFold<UserEvent> = {
       apiKeyHashes: [apiKeyHash],
       ...(apiKey !== undefined && { bot: { ...bot, apiKey } }),
     })),
-  PasswordChanged: (directory, { data }) => change(directory, data.userId, { passwordHash: data.passwordHash }),
+  PasswordChanged: (directory, { data }) =>
+    change(directory, data.userId, ({ isPasswordDisabled }) => ({
+      passwordHash: data.passwordHash,
+      ...(isPasswordDisabled && { isPasswordDisabled: false }),
+    })),
+  PasswordDisabled: (directory, { data }) => change(directory, data.userId, { isPasswordDisabled: true }),
   UserRenamed: (directory, { data }) => change(directory, data.userId, { fullName: data.fullName }),
   UserRoleChanged: (directory, { data }) => change(directory, data.userId, { role: data.role }),
   UserEmailChanged: (directory, { data }) => change(directory, data.userId, { deliveryEmail: data.email }),

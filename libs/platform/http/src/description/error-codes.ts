@@ -89,6 +89,7 @@ export const ERROR_CODES = {
     },
   },
   PASSWORD_AUTH_DISABLED: { summary: 'Nobody logs in to this organization with a password.' },
+  PASSWORD_RESET_REQUIRED: { summary: 'An operator has ended the password: set a new one by a link.' },
   BAD_EVENT_QUEUE_ID: { summary: 'The event queue has expired: register again.', fields: { queue_id: text() } },
   BAD_IMAGE: { summary: 'The file is not an image that can be read.' },
   BAD_NARROW: { summary: 'A narrow has an operator or operand that cannot be searched for.', fields: { desc: text() } },
