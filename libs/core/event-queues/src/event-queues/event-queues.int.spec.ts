@@ -355,6 +355,45 @@ describe('event queues', () => {
       expect(() => ask(CAROL, queueId, id)).toThrow('Bad event queue ID');
     });
 
+    it.each([
+      ['end', true],
+      ['cannot be told from those of the present one without a jump of the clock, and go on', false],
+    ])('%s when a virtual machine was set back with the memory of the server', async (_what, jumps) => {
+      let shift = 100;
+      let isJump = false;
+      const options = { newShift: () => shift, hasClockJumped: () => isJump };
+      await restart('stop', options);
+      await server.say([CAROL], 'early');
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'seen');
+      const seen = ask(CAROL, queueId)[0]!.id;
+      const copy = await copyOf(disk);
+      await server.say([CAROL], 'lost');
+      const lost = ask(CAROL, queueId).at(-1)!.id;
+      await server.kill();
+      // Memory as it was: the shift is the one of the lost history, and the queue has seen a poll of its client.
+      disk = copy;
+      server = await startServer(disk, options);
+      ask(CAROL, queueId, seen);
+      [shift, isJump] = [300, jumps];
+      server.queues.sweep();
+      isJump = false;
+      await server.say([CAROL], 'new');
+      if (jumps) expect(() => ask(CAROL, queueId, lost)).toThrow('Bad event queue ID');
+      else expect(ask(CAROL, queueId, lost)).toEqual([]);
+    });
+
+    it('go on after a jump of the clock when nothing was lost', async () => {
+      const options = { ...shifted, hasClockJumped: () => true };
+      await restart('stop', options);
+      const queueId = await register(CAROL);
+      await server.say([CAROL], 'one');
+      const [one] = ask(CAROL, queueId);
+      server.queues.sweep();
+      await server.say([CAROL], 'two');
+      expect(wordsOf(ask(CAROL, queueId, one!.id))).toEqual(['two']);
+    });
+
     it('go on when their client has seen nothing of it', async () => {
       await restart('stop', shifted);
       const queueId = await register(CAROL);

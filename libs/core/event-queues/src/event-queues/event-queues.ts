@@ -7,6 +7,7 @@ import { DEFAULT_EVENT_QUEUES_OPTIONS, type EventQueuesOptions } from '../queue/
 import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
 import { QueueAdopter } from '../adoption/queue-adopter.js';
 import type { EventQueue, Poll } from '../queue/event-queue.js';
+import { ClockJumps } from './clock-jumps.js';
 import { Feed } from '../queue/feed.js';
 import { heartbeatDue } from '../queue/heartbeat.js';
 import { LimitedQueues } from '../queue/limited-queues.js';
@@ -39,7 +40,8 @@ export class EventQueues {
     /** Absent: there are no other servers. */
     adoption?: Adoption,
   ) {
-    this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, ...options };
+    const jumps = new ClockJumps();
+    this.#options = { ...DEFAULT_EVENT_QUEUES_OPTIONS, hasClockJumped: () => jumps.hasJumped(), ...options };
     const person = (userId: number) => personBehind(follower.directory, userId);
     this.#queues = new LimitedQueues(this.#options, clock, person, (queue) => snapshots.ended(queue));
     this.#adopter = new QueueAdopter(this.#queues, follower, clock, snapshots, adoption);
@@ -129,11 +131,7 @@ export class EventQueues {
     const restart = restartEvent();
     const end = Math.max(logEnd, this.follower.position);
     for (const queue of this.#queues.index.all()) {
-      if (queue.startsAfter > end || !this.#queues.resume(queue, end)) {
-        this.#queues.end(queue);
-        continue;
-      }
-      this.snapshots.changed(queue);
+      if (!this.#resume(queue, end)) continue;
       if (takesType(queue.registration, restart.type)) queue.addNotice(this.follower.position, restart.shared);
     }
     await this.#adopter.open(end);
@@ -197,6 +195,11 @@ export class EventQueues {
   /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */
   sweep(): void {
     const now = this.clock.now();
+    // The machine may have been set back with the memory of this process: what clients bring is checked as after a restart.
+    if (this.#options.hasClockJumped()) {
+      for (const queue of this.#queues.index.all()) this.#resume(queue, this.follower.position);
+      this.#savedAt = 0;
+    }
     for (const queue of this.#queues.index.all()) {
       if (queue.poll) {
         queue.lastContact = now;
@@ -221,6 +224,14 @@ export class EventQueues {
     clearInterval(this.#sweeper);
     this.drain();
     await this.snapshots.flush();
+  }
+
+  /** @returns false when the queue has ended */
+  #resume(queue: EventQueue, end: number): boolean {
+    const isResumed = queue.startsAfter <= end && this.#queues.resume(queue, end);
+    if (isResumed) this.snapshots.changed(queue);
+    else this.#queues.end(queue);
+    return isResumed;
   }
 
   #acknowledge(queue: EventQueue, lastEventId: number): void {

@@ -6,6 +6,8 @@ import type { QueueLimits } from './queue-memory.js';
 export interface EventQueuesOptions extends IdScale {
   /** Draws the shift of a timeline, below half of `idRoom`. */
   readonly newShift: (idRoom: number) => number;
+  /** Has the machine's clock moved since the last call, as after a virtual machine was set back? */
+  readonly hasClockJumped: () => boolean;
   /** A blocking poll gets a heartbeat at the latest after so many seconds. */
   readonly longPollSeconds: number;
   /** Life of an idle queue whose client asked for none. */
@@ -15,7 +17,7 @@ export interface EventQueuesOptions extends IdScale {
   readonly saveSeconds: number;
 }
 
-export const DEFAULT_EVENT_QUEUES_OPTIONS: EventQueuesOptions = {
+export const DEFAULT_EVENT_QUEUES_OPTIONS: Omit<EventQueuesOptions, 'hasClockJumped'> = {
   idStep: 2 ** 15,
   idRoom: 2 ** 15,
   newShift: (idRoom) => randomInt(1, idRoom / 2),
