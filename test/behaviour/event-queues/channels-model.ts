@@ -19,8 +19,6 @@ export class ChannelsModel {
   readonly #subscribed: Set<number>;
   readonly #hasSubscriptions: boolean;
   readonly #keepsSubscribers: boolean;
-  /** Shown later, so that it is not known whose subscriptions their count includes. */
-  readonly #uncounted = new Set<number>();
 
   constructor(
     registered: Json,
@@ -49,7 +47,6 @@ export class ChannelsModel {
     if (event['op'] === 'create') {
       for (const channel of event['streams']) {
         channels.set(channel.stream_id, this.#keepsSubscribers ? { ...channel, subscribers: [] } : channel);
-        this.#uncounted.add(channel.stream_id);
       }
     } else if (event['op'] === 'delete') {
       for (const id of event['stream_ids']) {
@@ -69,7 +66,6 @@ export class ChannelsModel {
       if (op === 'add') {
         channels.set(id, { ...channels.get(id), ...subscription });
         this.#subscribed.add(id);
-        this.#uncounted.delete(id);
       } else {
         this.#subscribed.delete(id);
         changeSubscribers(channels.get(id)!, [], [this.userId]);
@@ -88,9 +84,7 @@ export class ChannelsModel {
     const channels = [...this.#channels.values()].map((channel) => {
       const known = { ...channel };
       if (!this.#subscribed.has(channel['stream_id'])) for (const name of PERSONAL) delete known[name];
-      if (!this.#hasSubscriptions || this.#uncounted.has(channel['stream_id'])) {
-        known['subscriber_count'] = expect.any(Number);
-      }
+      if (!this.#hasSubscriptions) known['subscriber_count'] = expect.any(Number);
       if (this.#keepsSubscribers) {
         known['subscribers'] = channel['subscribers'].toSorted((a: number, b: number) => a - b);
         known['subscriber_count'] = channel['subscribers'].length;

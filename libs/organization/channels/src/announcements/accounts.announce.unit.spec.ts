@@ -105,3 +105,14 @@ describe('a change of role', () => {
     ]);
   });
 });
+
+it('a client that gains sight of a channel counts its subscribers once', () => {
+  const directory = given(organization(), created(1), subscribed(other, 1), subscribed(member, 1));
+  changeUser(directory, guest, { role: Role.member });
+  const data = { userId: guest, role: Role.member, previousRole: Role.guest };
+  const events = clientEvents(directory, { type: 'UserRoleChanged', data }, guest)[0]!;
+  const counts = events.map(({ type, streams, user_ids: ids }) =>
+    type === 'stream' ? (streams as { subscriber_count: number }[])[0]!.subscriber_count : (ids as number[]).length,
+  );
+  expect(counts).toEqual([0, 2]);
+});

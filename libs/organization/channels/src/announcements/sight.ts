@@ -14,7 +14,10 @@ export function* sightGained(
   now: number,
   gains: Condition,
 ): Iterable<Announcement> {
-  yield toThose(directory, gains, 'stream', () => streamCreate([channelObject(directory, channel, now)]));
+  // Clients count each subscriber of the second event.
+  yield toThose(directory, gains, 'stream', () =>
+    streamCreate([{ ...channelObject(directory, channel, now), subscriber_count: 0 }]),
+  );
   yield toThose(directory, gains, 'subscription', () =>
     peersChanged('peer_add', channel.id, subscriberIds(directory, channel.id)),
   );
