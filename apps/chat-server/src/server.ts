@@ -127,6 +127,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
     },
     alarms: alarmsOf(logger, options.onFenced),
   });
+  if (core.ballast?.isSpent) logger.error('the disk is full; the server only reads until it has room');
   const listener = new StartListener(core, { host: configuration.host, port });
   const hide = showStart(() => core.starting, logger);
   const services = startServices({ configuration, options, site, core, metrics, passwords });
@@ -221,6 +222,7 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
       logger.fatal(status, `projection ${status.name} stopped at an event that it cannot process`),
     onFailure: (failure) =>
       logger.fatal(failure, 'the directory stopped; every request is refused until the server is restarted'),
+    onRoomAgain: () => logger.warn('the disk has room again; requests that store something are served again'),
     onAvailability(engine, failure) {
       if (!failure) return logger.warn(`the ${engine} is available again`);
       if (failure instanceof EventLogFenced && onFenced) return onFenced(failure);

@@ -128,7 +128,7 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
   }
 
   owner(): ApiClient {
-    return ApiClient.ofOwner(this.#url, this.folder);
+    return ApiClient.ofOwner(this.#url, this.environment['CHAT_DATA_DIR']!);
   }
 
   storedEvents(): Promise<readonly RecordedEvent[]> {

@@ -8,6 +8,7 @@ import {
   type ServerParts,
   type SharedEngines,
 } from '@chat/composition';
+import type { Ballast } from '@chat/data-folder';
 import { type Coordination, SharedClaims } from '@chat/coordination';
 import {
   causedByNobody,
@@ -72,6 +73,8 @@ export interface Alarms {
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
   /** An event is not as it was stored; its stream is unavailable from there on. */
   readonly onDamage: (damage: Damage) => void;
+  /** The disk has room again; until then nothing was stored. */
+  readonly onRoomAgain: () => void;
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
   readonly onSnapshotTrouble: (message: string, error?: unknown) => void;
 }
@@ -96,6 +99,8 @@ export class Core {
   readonly coordination: Coordination;
   readonly serverId: string;
   readonly isDistributed: boolean;
+  /** Spent: the disk is full, and nothing is stored. Absent where the data folder has no log. */
+  readonly ballast: Ballast | undefined;
   readonly ids: IdSequence;
   readonly claims: Claims;
   readonly follower: DirectoryFollower;
@@ -129,6 +134,7 @@ export class Core {
       serverId,
       serverUrl,
       isDistributed,
+      ballast,
       buildElsewhere,
       clock,
       site,
@@ -156,6 +162,8 @@ export class Core {
     this.coordination = coordination;
     this.serverId = serverId;
     this.isDistributed = isDistributed;
+    this.ballast = ballast;
+    if (ballast) ballast.onRenewed = alarms.onRoomAgain;
     this.clock = clock;
     this.site = site;
     // A start reads the log once for all of them.

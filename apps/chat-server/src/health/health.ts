@@ -33,6 +33,8 @@ export interface Health {
     readonly skipped: number;
     readonly last_skipped: { readonly position: number; readonly type: string };
   }[];
+  /** Present when the disk is full: what is stored can be read, and nothing more is stored. */
+  readonly disk?: { readonly ok: false; readonly error: string };
   /** Streams that are unavailable, from an event on that is not as it was stored; the first hundred. */
   readonly damaged: readonly Damage[];
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
@@ -64,12 +66,14 @@ export async function checkHealth(core: Core): Promise<Health> {
     ...(error !== undefined && { error: String(error) }),
   }));
   const polls = { ok: queues.isOpen, count: queues.size, waiting: queues.waiting };
-  const ready = end.ok && kept.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
+  const isFull = core.ballast?.isSpent === true;
+  const ready = !isFull && end.ok && kept.ok && directory.ok && polls.ok && models.every(({ ok }) => ok);
   return {
     ready,
     ...(starting && { starting: starting.status() }),
     log: { engine: engineNames.log, ...end },
     store: { engine: engineNames.store, ...kept },
+    ...(isFull && { disk: { ok: false, error: 'The disk is full: nothing is stored until it has room.' } }),
     directory,
     projections: models,
     processes: core.skippedEvents.all().map(({ process: name, count, last }) => ({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
-import { keepTemporaryFilesIn, makeFolder } from '@chat/data-folder';
+import { Ballast, keepTemporaryFilesIn, makeFolder } from '@chat/data-folder';
 import { openLocalCoordination } from '@chat/coordination/local';
 import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
@@ -42,6 +42,8 @@ export interface SharedEngines extends Engines {
   readonly coordination: Coordination;
   /** Several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
   readonly isDistributed: boolean;
+  /** Absent: no engine keeps files in the data folder. */
+  readonly ballast?: Ballast | undefined;
   /** Where another thread can read the log and build read models. */
   readonly buildElsewhere?: BuildElsewhere | undefined;
 }
@@ -52,7 +54,8 @@ export interface SharedEngines extends Engines {
  * StoresDoNotBelongTogether
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
-  const engines = await openEngines(configuration, { makesLog: true, patience });
+  const ballast = configuration.eventLog === 'sqlite' ? Ballast.of(await made(configuration.dataDir)) : undefined;
+  const engines = await openEngines(configuration, { makesLog: true, patience, ballast });
   try {
     await assertImportEnded(engines.store);
     const files = await openFileStore(configuration);
@@ -68,7 +71,7 @@ export async function openSharedEngines(configuration: Configuration, patience =
     const coordination = await openCoordination(configuration, engines.store);
     const isEmbedded = names.log === 'sqlite' && names.store === 'sqlite';
     const buildElsewhere = isEmbedded ? buildOnThread(configuration.dataDir) : undefined;
-    return { ...engines, files, coordination, isDistributed: isDistributed(configuration), buildElsewhere };
+    return { ...engines, files, coordination, isDistributed: isDistributed(configuration), ballast, buildElsewhere };
   } catch (error) {
     await closeEngines(engines);
     throw error;
@@ -81,7 +84,9 @@ export async function closeEngines({
   files,
   coordination,
   release,
+  ballast,
 }: Engines & Partial<SharedEngines>): Promise<void> {
+  ballast?.close();
   await everyStep(
     () => files?.close(),
     () => coordination?.close(),
@@ -106,6 +111,8 @@ export interface OpenEnginesOptions {
   readonly patience?: Patience;
   /** A server elsewhere that has the log for its own is gone for good. */
   readonly takesOver?: boolean;
+  /** Nothing is appended while it is spent. */
+  readonly ballast?: Ballast | undefined;
 }
 
 /**
@@ -114,7 +121,7 @@ export interface OpenEnginesOptions {
  */
 export async function openEngines(
   configuration: Configuration,
-  { makesLog, patience = NONE, takesOver = false }: OpenEnginesOptions,
+  { makesLog, patience = NONE, takesOver = false, ballast }: OpenEnginesOptions,
 ): Promise<Engines> {
   const { eventLog, dataDir } = configuration;
   const isMissing = eventLog === 'sqlite' && !existsSync(join(dataDir, 'events.db'));
@@ -124,7 +131,7 @@ export async function openEngines(
   try {
     const leaveFolder = ownDataFolder(configuration);
     opened.defer(leaveFolder);
-    const log = await openEventLog(configuration, patience);
+    const log = await openEventLog(configuration, patience, ballast);
     opened.defer(() => log.close());
     if (!makesLog && (await log.end()) === 0) throw new NoEventLog(`${engineNamesOf(configuration).log}: it is empty`);
     const releaseLog = await ownLog(log, configuration, takesOver);
@@ -148,8 +155,8 @@ export function idScaleFor(configuration: Configuration): IdScale {
   return isSparse ? { idStep: 2 ** 8, idRoom: 100 * 2 ** 8 } : { idStep: 2 ** 15, idRoom: 2 ** 15 };
 }
 
-export function openEventLog(configuration: Configuration, patience = NONE): Promise<EventLog> {
-  const open = async () => readingWith(upcast, await eventLogOf(configuration));
+export function openEventLog(configuration: Configuration, patience = NONE, ballast?: Ballast): Promise<EventLog> {
+  const open = async () => readingWith(upcast, await eventLogOf(configuration, ballast));
   return patiently('The event log (CHAT_EVENT_LOG)', open, patience);
 }
 
@@ -157,9 +164,10 @@ export function openReadStore(configuration: Configuration, patience = NONE): Pr
   return patiently('The read store (CHAT_READ_STORE)', () => readStoreOf(configuration), patience);
 }
 
-async function eventLogOf({ eventLog, dataDir }: Configuration): Promise<EventLog> {
+async function eventLogOf({ eventLog, dataDir }: Configuration, ballast?: Ballast): Promise<EventLog> {
+  const hasRoom = () => ballast?.isSpent !== true;
   if (eventLog === 'memory') return openMemoryEventLog();
-  if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir), mayPass });
+  if (eventLog === 'sqlite') return openSqliteEventLog({ folder: await made(dataDir), mayPass, hasRoom });
   const { openEventStoreDbLog } = await import('@chat/event-log/eventstoredb');
   return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0, mayPass });
 }

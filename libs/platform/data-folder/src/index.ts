@@ -1,3 +1,4 @@
+export { Ballast } from './ballast.js';
 export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
 export { claimFile } from './claim-file.js';
 export { DataFolderUnusable, makeFolder } from './make-folder.js';

@@ -9,6 +9,10 @@ const MINUTE = 60 * SECOND;
  * two.
  */
 export const LIMITS = {
+  dataFolder: {
+    /** Room that is kept free for a start on a full disk. */
+    ballastBytes: 8 * MIB,
+  },
   /** The event log and those who follow it. */
   log: {
     /** Most events on one page, for every reader and follower; only small events fill it. */

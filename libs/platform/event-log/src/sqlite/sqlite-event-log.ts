@@ -31,6 +31,8 @@ export interface SqliteEventLogOptions {
   readonly folder: string;
   /** Streams whose damaged events followers pass over. Default: none. */
   readonly mayPass?: MayPass;
+  /** False: the disk is full, and appends are refused. Default: always true. */
+  readonly hasRoom?: () => boolean;
 }
 
 /**
@@ -40,10 +42,14 @@ export interface SqliteEventLogOptions {
  * objects that were appended: do not change them afterwards.
  * @throws Error when another process uses the folder, or the file is damaged, foreign, or of a newer version
  */
-export async function openSqliteEventLog({ folder, mayPass }: SqliteEventLogOptions): Promise<EventLog> {
+export async function openSqliteEventLog({
+  folder,
+  mayPass,
+  hasRoom = () => true,
+}: SqliteEventLogOptions): Promise<EventLog> {
   const release = claimDataFolder(folder);
   try {
-    const log = new SqliteEventLog(join(folder, 'events.db'), release, new Damages(mayPass));
+    const log = new SqliteEventLog(join(folder, 'events.db'), release, new Damages(mayPass), hasRoom);
     await log.open();
     return log;
   } catch (error) {
@@ -70,6 +76,7 @@ class SqliteEventLog implements EventLog {
     private readonly file: string,
     private readonly release: () => void,
     private readonly damages: Damages,
+    private readonly hasRoom: () => boolean,
   ) {
     this.#writer = new GroupCommit(file, (head) => {
       this.#head = head;
@@ -86,6 +93,7 @@ class SqliteEventLog implements EventLog {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult> {
     if (events.length === 0) throw new TypeError('An append needs at least one event.');
+    if (!this.hasRoom()) throw new EventLogUnavailable('The disk is full.');
     const write: Writes = ['append', stream, expected, events.length];
     let characters = 0;
     for (const { id, type, data, metadata } of events) {

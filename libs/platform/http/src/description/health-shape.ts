@@ -24,6 +24,7 @@ export const healthShape: Shape = {
   ),
   log: object({ ...engine, head: optional(integer()) }),
   store: object(engine),
+  disk: optional(object({ ok: boolean(), error: text() })),
   directory: object(follower),
   projections: listOf(object({ name: text(), ...follower })),
   processes: listOf(
