@@ -8,7 +8,7 @@ COPY . .
 RUN npm run --silent build && npm prune --omit=dev --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production CHAT_HOST=0.0.0.0 CHAT_PORT=9991 CHAT_DATA_DIR=/data
+ENV NODE_ENV=production CHAT_HOST=0.0.0.0 CHAT_PORT=9991 CHAT_DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN install --directory --owner=node --group=node --mode=700 /data
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -159,7 +159,7 @@ export class Run {
     const main = builtProgram(program);
     this.#process = spawn(process.execPath, [main, ...args], {
       cwd: tmpdir(),
-      env: { CHAT_LOG_LEVEL: 'warn', ...environment },
+      env: { CHAT_LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();

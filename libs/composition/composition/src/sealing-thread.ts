@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Coordination, whileHolding } from '@chat/coordination';
 import { type EventLog, followWithReconnection } from '@chat/event-log';
-import { TemporarilyUnavailable } from '@chat/kernel';
+import { TemporarilyUnavailable, WRITING_THREAD } from '@chat/kernel';
 import type { SealingStatus } from '@chat/sealing';
 import { runSealing } from './run-sealing.js';
 import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
@@ -82,7 +82,7 @@ export class SealingThread {
     const { configuration, origin, isThread, onFailure } = this.options;
     const work: SealingWork = { configuration, origin };
     const { port1: port, port2: other } = new MessageChannel();
-    const thread = isThread ? new Worker(workerUrl(), { workerData: work }) : undefined;
+    const thread = isThread ? new Worker(workerUrl(), { workerData: work, resourceLimits: WRITING_THREAD }) : undefined;
     const side: Port = thread ?? port;
     const running = thread ? once(thread, 'exit') : runSealing(other, work);
     const failed = running.catch((error: unknown) => onFailure?.(String(error)));

@@ -22,6 +22,7 @@ export { isBlank, strip, stripEnd } from './strip.js';
 export { NotReadableYet, TemporarilyUnavailable, unlessUnavailable } from './temporarily-unavailable.js';
 export { roomBeside } from './room.js';
 export type { Room } from './room.js';
+export { WRITING_THREAD } from './writing-thread.js';
 export { SerialQueue } from './serial-queue.js';
 export { SlidingWindow } from './sliding-window.js';
 export { TooManyRequests } from './too-many-requests.js';

@@ -271,8 +271,8 @@ export const LIMITS = {
     /** File of an image that is shown within messages; it is held in memory while it is read. */
     fileBytes: 32 * MIB,
     /** Resident memory of the process that reads what an upload is, and of the one that draws: beyond it the process ends. */
-    describingResidentBytes: 192 * MIB,
-    drawingResidentBytes: 320 * MIB,
+    describingResidentBytes: 160 * MIB,
+    drawingResidentBytes: 192 * MIB,
     /** Processor time for one image. */
     describingMs: 3 * SECOND,
     drawingMs: 10 * SECOND,

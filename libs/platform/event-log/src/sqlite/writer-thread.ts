@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { WRITING_THREAD } from '@chat/kernel';
 import { EventLogFenced } from '../port/errors.js';
 import type { Answer, Request, WriterOptions } from './log-writer.worker.js';
 
@@ -22,7 +23,7 @@ export class WriterThread {
 
   private constructor(options: WriterOptions) {
     const script = new URL(`./log-writer.worker${extname(import.meta.url)}`, import.meta.url);
-    this.#worker = new Worker(script, { workerData: options });
+    this.#worker = new Worker(script, { workerData: options, resourceLimits: WRITING_THREAD });
     this.#worker.on('message', (answer: Answer) => this.#answers.shift()!.resolve(answer));
     let failure: unknown = new Error('The writer thread ended.');
     this.#worker.on('error', (error) => (failure = error));

@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { WRITING_THREAD } from '@chat/kernel';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import { type Change, translated } from './database.js';
 import type { SQLInputValue } from 'node:sqlite';
@@ -45,7 +46,7 @@ export class Writer {
 
   private constructor(file: string) {
     const script = new URL(`./store-writer.worker${extname(import.meta.url)}`, import.meta.url);
-    this.#worker = new Worker(script, { workerData: { file } });
+    this.#worker = new Worker(script, { workerData: { file }, resourceLimits: WRITING_THREAD });
     this.#worker.on('message', (answer: Answer) => this.#answer.resolve(answer));
     this.#worker.on('error', (error) => this.#answer.reject(error));
     this.#exited = new Promise<void>((resolve) => this.#worker.on('exit', () => resolve())).then(() => {
