@@ -4,6 +4,7 @@ import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { PollingClient } from './polling-client.js';
+import { restartBesideAbandonedQueues } from './restarts.js';
 
 describe('a queue', () => {
   let server: ServerProcess;
@@ -33,6 +34,11 @@ describe('a queue', () => {
     expect((await poll(leaver!.client, left)).status).toBe(401);
     successful(await owner.post(`/users/${leaver!.userId}/reactivate`));
     expect(await poll(leaver!.client, left)).toMatchObject(ended);
+  });
+
+  it('lives through restarts beside abandoned queues of its account', async () => {
+    await using own = await ServerProcess.launch();
+    expect(await restartBesideAbandonedQueues(own, { restarts: 4, abandoned: 20 })).toBe(20);
   });
 
   // Queues are in the memory of a server, whatever the engines are.

@@ -111,8 +111,7 @@ export class QueueAdopter {
     const feed = new Feed(adopted, { ...this.listening, announcers: replica.announcers, end, deliver });
     const arrive = () => {
       for (const queue of adopted.all()) {
-        queue.resume(this.follower.position);
-        queue.lastContact = this.clock.now();
+        queue.resume(this.follower.position, this.clock.now());
         this.queues.index.add(queue);
       }
     };

@@ -82,6 +82,8 @@ export class EventQueue {
   #poll: Poll | null = null;
   #personId: number;
   #polledAfter: number | undefined;
+  /** UNIX milliseconds: until then its client could not poll. */
+  #reachableSince = 0;
 
   constructor(
     readonly registration: Registration,
@@ -138,7 +140,8 @@ export class EventQueue {
 
   /** Has nobody asked for longer than the client said? @param now UNIX milliseconds */
   isIdle(now: number): boolean {
-    return !this.#poll && now - this.lastContact >= this.registration.idleTimeoutSeconds * 1000;
+    const since = Math.max(this.lastContact, this.#reachableSince);
+    return !this.#poll && now - since >= this.registration.idleTimeoutSeconds * 1000;
   }
 
   /** Whether the poll before had the same last event id, so that it is answered with what was given already. */
@@ -193,8 +196,9 @@ export class EventQueue {
     }
   }
 
-  /** To be called after a restored queue was offered the log up to its end. Heartbeats since the last save are forgotten. */
-  resume(end: number): void {
+  /** To be called after a restored queue was offered the log up to its end. Heartbeats since the last save are forgotten. @param now UNIX milliseconds */
+  resume(end: number, now: number): void {
+    this.#reachableSince = now;
     this.#lastId = Math.max(this.#lastId, this.#given);
     this.#uncertainUpTo = end;
   }

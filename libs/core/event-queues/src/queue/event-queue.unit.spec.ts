@@ -33,7 +33,7 @@ function filledQueue() {
 function acknowledgedAfterRestart(id: number): number {
   const { queue } = openQueue(300, 810);
   queue.add(5, said('c'));
-  queue.resume(8);
+  queue.resume(8, 0);
   queue.acknowledge(id);
   return queue.acknowledged;
 }
@@ -45,7 +45,7 @@ function shiftedBy(shift: number): EventQueue {
     { after: 4, shift },
   ]);
   for (const position of [4, 5, 6]) queue.add(position, said('c'));
-  queue.resume(6);
+  queue.resume(6, 0);
   return queue;
 }
 
@@ -150,7 +150,7 @@ describe('an event queue', () => {
     it('leaves out what was acknowledged, within one position too', () => {
       const { queue } = openQueue(300);
       for (const word of ['a', 'b']) queue.add(3, said(word));
-      queue.resume(3);
+      queue.resume(3, 0);
       expect(idsIn(queue)).toEqual([301]);
     });
 
@@ -162,7 +162,7 @@ describe('an event queue', () => {
 
     it('refuses what it does not know, once its client has brought an id', () => {
       const { queue } = openQueue(300);
-      queue.resume(8);
+      queue.resume(8, 0);
       queue.acknowledge(300);
       expect(() => queue.acknowledge(805)).toThrow('Event 805 was not in this queue');
     });
@@ -187,7 +187,7 @@ describe('an event queue', () => {
 
     it('gives a heartbeat an id above the saved one', () => {
       const { queue } = openQueue(820);
-      queue.resume(8);
+      queue.resume(8, 0);
       queue.addHeartbeat(8);
       expect(idsIn(queue)).toEqual([821]);
     });
@@ -312,7 +312,7 @@ describe('an event queue', () => {
             log.forEach((words, index) => {
               if (index + 1 > queue.startsAfter) for (const word of words) queue.add(index + 1, said(word));
             });
-            queue.resume(log.length);
+            queue.resume(log.length, 0);
             queue.acknowledge(acknowledged);
           }
           if (step.does === 'receive' || step.does === 'restart') receive();

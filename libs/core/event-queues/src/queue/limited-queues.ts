@@ -38,8 +38,11 @@ export class LimitedQueues {
   ) {}
 
   /** One that was stored: empty, counts towards the limits, and is not in the index yet. */
-  restore({ registration, acknowledged, given = acknowledged, timelines = [] }: StoredQueue): EventQueue {
-    return this.#make(registration, timelines, { acknowledged, given });
+  restore({ registration, acknowledged, given = acknowledged, timelines = [], lastContact }: StoredQueue): EventQueue {
+    const queue = this.#make(registration, timelines, { acknowledged, given });
+    // Whose client was silent for longest is known over a restart: that queue ends first.
+    queue.lastContact = lastContact ?? queue.lastContact;
+    return queue;
   }
 
   /**
@@ -48,8 +51,7 @@ export class LimitedQueues {
    * @returns false when the queue went through too many restarts without its client, and is to be ended
    */
   resume(queue: EventQueue, end: number): boolean {
-    queue.lastContact = this.clock.now();
-    queue.resume(end);
+    queue.resume(end, this.clock.now());
     this.beginTimeline(queue, end);
     return queue.ids.timelineCount <= LIMITS.queues.timelines;
   }

@@ -9,4 +9,6 @@ export interface StoredQueue {
   /** The newest event id that was given out. Records of earlier versions lack it, and timelines. */
   readonly given?: number;
   readonly timelines?: readonly Timeline[];
+  /** UNIX milliseconds of the newest poll. Records of earlier versions lack it. */
+  readonly lastContact?: number;
 }

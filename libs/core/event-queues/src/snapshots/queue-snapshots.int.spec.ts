@@ -11,6 +11,7 @@ const queueOf = (queueId: string, acknowledged = -1) => ({
   given: acknowledged,
   ids: new EventIds({ idStep: 100, idRoom: 100 }),
   unacknowledgedAfter: 0,
+  lastContact: 0,
 });
 
 describe('queue snapshots', () => {
@@ -73,7 +74,8 @@ describe('queue snapshots', () => {
     snapshots.changed(queueOf('a'));
     await snapshots.flush();
     const next = await opened();
-    for (const queue of await next.load()) next.changed({ ...queueOf('a', 9), ...queue, given: 9, acknowledged: 9 });
+    for (const queue of await next.load())
+      next.changed({ ...queueOf('a', 9), ...queue, lastContact: 0, given: 9, acknowledged: 9 });
     await next.flush();
     expect(await stored()).toEqual({ a: 9 });
   });

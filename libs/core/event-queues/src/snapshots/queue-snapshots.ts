@@ -13,6 +13,7 @@ type KeptQueue = KnownIds & {
   readonly registration: Registration;
   readonly ids: Pick<EventIds, 'from'>;
   readonly unacknowledgedAfter: number;
+  readonly lastContact: number;
 };
 
 /** Every queue that is stored, of all servers. */
@@ -88,8 +89,9 @@ export class QueueSnapshots {
     const [changed, ended] = [[...this.#changed], [...this.#ended]];
     this.#changed.clear();
     this.#ended.clear();
-    const kept = changed.map(({ registration, acknowledged, given, ids, unacknowledgedAfter }) => {
-      const value: StoredQueue = { registration, acknowledged, given, timelines: ids.from(acknowledged) };
+    const kept = changed.map(({ registration, acknowledged, given, ids, unacknowledgedAfter, lastContact }) => {
+      const timelines = ids.from(acknowledged);
+      const value: StoredQueue = { registration, acknowledged, given, timelines, lastContact };
       return { key: registration.queueId, rank: unacknowledgedAfter, value };
     });
     try {
