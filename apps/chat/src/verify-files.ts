@@ -21,7 +21,7 @@ export interface VerifyFilesOptions {
   readonly sums?: ReadonlyMap<string, string>;
 }
 
-/** Compares files with what the log says of them, by their sizes. Changes nothing. */
+/** Compares files with their sizes and checksums in the log. Changes nothing. */
 export async function verifyFiles(
   log: EventLogReader,
   files: FileStore,
@@ -41,7 +41,7 @@ export async function verifyFiles(
   for (const file of known) {
     const size = await files.sizeOf(file.key);
     if (size === undefined) absent.push(file);
-    else if (size !== file.size || !(await isAsSummed(files, file.key, sums))) damaged.push(file);
+    else if (size !== file.size || !(await isAsSummed(files, file, sums.get(file.key)))) damaged.push(file);
   }
   // A file that was deleted since the log was read is rightly absent.
   await catchUp();
@@ -49,10 +49,12 @@ export async function verifyFiles(
   return { count: known.length, missing, damaged, unknown: keys.filter((key) => !state.hasFile(key)).length };
 }
 
-async function isAsSummed(files: FileStore, key: string, sums: ReadonlyMap<string, string>): Promise<boolean> {
-  const expected = sums.get(key);
+async function isAsSummed(files: FileStore, { key, sha256 }: KnownFile, copied?: string): Promise<boolean> {
+  const expected = [sha256, copied].filter((sum) => sum !== undefined);
+  if (expected.length === 0) return true;
   try {
-    return expected === undefined || (await sumOf(files, key)) === expected;
+    const stored = await sumOf(files, key);
+    return expected.every((sum) => sum === stored);
   } catch (error) {
     if (error instanceof FileNotFound) return true;
     throw error;

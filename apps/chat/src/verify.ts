@@ -66,7 +66,7 @@ export async function verify(
       ...uploads.data,
     },
     lines: [
-      `log: ${head} is its last position; ${problems.length === 0 ? 'sound' : 'damaged'}`,
+      `log: ${head} is its last position; ${problems.length > 0 ? 'damaged' : ok ? 'sound' : 'its checksums match'}`,
       ...problems.map((problem) => `  ${problem}`),
       ...models.flatMap(describe),
       ...snapshots.map(({ position, state, detail }) =>
@@ -75,9 +75,13 @@ export async function verify(
       ...uploads.lines,
       ...(isUnfinished ? [UNFINISHED_IMPORT] : []),
       ok ? 'Everything is as the log says.' : 'Not everything is as the log says.',
+      ...(ok ? [] : [CHECK_FIRST]),
     ],
   };
 }
+
+/** A read model that was rebuilt from a forged log has lost the trace of it. */
+const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
 
 async function verifyModels(
   log: EventLogReader,
@@ -128,10 +132,12 @@ function describe({
   difference_count: count,
   differences,
 }: ProjectionFinding): string[] {
-  if (state === 'unreadable') return [`${name}: unreadable, ${detail}; \`chat -- rebuild ${name}\` writes it again`];
+  if (state === 'unreadable') return [`${name}: unreadable, ${detail}`];
   if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
   const lines = differences.map(({ id, expected, actual }) =>
-    [`  ${id}`, `    expected ${JSON.stringify(expected)}`, `    stored   ${JSON.stringify(actual)}`].join('\n'),
+    [`  ${id}`, `    the log says ${JSON.stringify(expected)}`, `    stored       ${JSON.stringify(actual)}`].join(
+      '\n',
+    ),
   );
   return [`${name}: ${state}${count > 0 ? `, ${count} documents` : ''}, as of position ${position}`, ...lines];
 }

@@ -20,9 +20,9 @@ export const uploads: Capability = {
       part: new AttachmentsPart(attachments),
       hasFile: (fileKey) => attachments.hasFile(fileKey),
       *files() {
-        for (const { pathId: name, fileKey: key, size, thumbnails = [] } of attachments.all()) {
-          yield { key, size, name };
-          for (const thumbnail of thumbnails) yield { key: thumbnail.fileKey, size: thumbnail.size, name };
+        for (const { pathId: name, fileKey: key, size, sha256, thumbnails = [] } of attachments.all()) {
+          yield { key, size, sha256, name };
+          for (const drawn of thumbnails) yield { key: drawn.fileKey, size: drawn.size, sha256: drawn.sha256, name };
         }
       },
     };

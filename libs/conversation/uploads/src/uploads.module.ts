@@ -5,6 +5,7 @@ import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delet
 import { DrawThumbnailsHandler } from './draw-thumbnails/draw-thumbnails.command.js';
 import { ImageReader } from './draw-thumbnails/image-reader.js';
 import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.command.js';
+import { CheckedFiles } from './get-file/checked-files.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
 import { GetTemporaryFileController } from './get-temporary-url/get-temporary-file.controller.js';
@@ -34,6 +35,7 @@ import { UploadIntake } from './upload-file/upload-intake.js';
     DeleteAttachmentController,
   ],
   providers: [
+    CheckedFiles,
     UploadIntake,
     KeptFiles,
     UploadFileHandler,

@@ -28,6 +28,8 @@ export interface KnownFile {
   readonly key: string;
   /** In bytes. */
   readonly size: number;
+  /** In hexadecimal; undefined where the log does not name it. */
+  readonly sha256?: string | undefined;
   /** For an operator. */
   readonly name: string;
 }

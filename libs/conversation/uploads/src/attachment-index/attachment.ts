@@ -10,6 +10,8 @@ export interface Attachment {
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
+  /** Missing for files of former builds. */
+  readonly sha256?: string;
   readonly image?: UploadedImage;
   /** Missing until they are drawn, empty when they cannot be. */
   readonly thumbnails?: readonly Thumbnail[];

@@ -16,6 +16,8 @@ export type AttachmentUploaded = DomainEvent<
     readonly name: string;
     readonly contentType: string;
     readonly size: number;
+    /** In hexadecimal; missing in events of former builds. */
+    readonly sha256?: string;
     readonly image?: UploadedImage;
   }
 >;
@@ -32,6 +34,8 @@ export interface Thumbnail {
   /** Key of its bytes in the file store. */
   readonly fileKey: string;
   readonly size: number;
+  /** In hexadecimal; missing in events of former builds. */
+  readonly sha256?: string;
 }
 
 export type ThumbnailsDrawn = DomainEvent<
@@ -121,6 +125,14 @@ export class InvalidAttachment extends DomainError {
 export class UnknownFile extends DomainError {
   constructor() {
     super('File not found.', 'BAD_REQUEST', {}, 404);
+  }
+}
+
+/** The stored bytes differ from those that were uploaded or drawn. None of them are served. */
+export class DamagedFile extends DomainError {
+  /** @param key for the operator; no client is shown it */
+  constructor(readonly key: string) {
+    super('The stored bytes of this file are not those that were uploaded.', 'SERVER_NOT_READY', {}, 503);
   }
 }
 

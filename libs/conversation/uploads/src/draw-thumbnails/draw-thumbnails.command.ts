@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Cause, Transactions } from '@chat/event-log';
 import { FILE_STORE, FileNotFound, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { thumbnail } from '@chat/images';
@@ -37,7 +38,7 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
     for (const { fileKey } of thumbnails ?? []) await this.files.remove(fileKey);
   }
 
-  /** Null when it cannot be drawn, also because its bytes are gone. */
+  /** Null when it cannot be drawn, also because its bytes are gone or are not those that were uploaded. */
   async #draw(attachment: Attachment): Promise<readonly Thumbnail[] | null> {
     try {
       return await this.images.drawing(attachment, (bytes) => this.#drawAll(bytes, attachment));
@@ -47,7 +48,8 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
     }
   }
 
-  async #drawAll(bytes: Buffer, { contentType, image }: Attachment): Promise<readonly Thumbnail[] | null> {
+  async #drawAll(bytes: Buffer, { contentType, image, sha256 }: Attachment): Promise<readonly Thumbnail[] | null> {
+    if (sha256 !== undefined && hash('sha256', bytes) !== sha256) return null;
     const thumbnails: Thumbnail[] = [];
     for (const format of formatsOf(contentType, image!.isAnimated)) {
       const bounds = { width: format.max_width, height: format.max_height, isAnimated: format.animated };
@@ -63,6 +65,6 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
 
   async #keep(name: string, bytes: Uint8Array): Promise<Thumbnail> {
     const fileKey = newFileKey();
-    return { name, fileKey, size: await keepBytes(this.files, fileKey, bytes) };
+    return { name, fileKey, size: await keepBytes(this.files, fileKey, bytes), sha256: hash('sha256', bytes) };
   }
 }

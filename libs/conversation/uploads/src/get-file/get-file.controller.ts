@@ -1,4 +1,3 @@
-import { FILE_STORE, type FileStore } from '@chat/file-store';
 import {
   type Actor,
   ApiKeyInQuery,
@@ -10,8 +9,9 @@ import {
   RateBucket,
   RequestedFile,
 } from '@chat/http';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { CheckedFiles } from './checked-files.js';
 import { fileHeaders } from './file-headers.js';
 import { type FilePath, pathIdOf } from './file-path.js';
 import { GetFile } from './get-file.query.js';
@@ -20,7 +20,7 @@ import { GetFile } from './get-file.query.js';
 export class GetFileController {
   constructor(
     private readonly queries: QueryBus,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: CheckedFiles,
   ) {}
 
   @RateBucket('none')
@@ -41,7 +41,7 @@ export class GetFileController {
       entityTag: file.fileKey,
       contentType: file.contentType,
       headers: fileHeaders(file.name, file.contentType),
-      open: (range) => this.files.read(file.fileKey, range),
+      open: (range) => this.files.read(file, range),
     });
   }
 }

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
 import { Chat, type Person, successful } from '@chat/testing';
 
 let chat: Chat;
@@ -31,6 +33,39 @@ const statusFor = async (reader: Person, url: string) => (await reader.download(
 
 /** Statuses for a request by the file's owner, another member, a guest. */
 const statuses = (url: string) => Promise.all([hamlet, ophelia, yorick].map((reader) => statusFor(reader, url)));
+
+async function damagedBy(change: (bytes: Buffer) => Buffer): Promise<string> {
+  const url = await uploaded(hamlet);
+  const files = chat.server.application.get<FileStore>(FILE_STORE);
+  const key = url.split('/').at(-2)!;
+  const bytes = change(await buffer(await files.read(key)));
+  await files.remove(key);
+  await keepBytes(files, key, bytes);
+  return url;
+}
+
+describe('a file whose stored bytes are not those that were uploaded', () => {
+  it.each([
+    ['a flipped bit', (bytes: Buffer) => Buffer.from(bytes.with(4, bytes[4]! ^ 1))],
+    ['a missing end', (bytes: Buffer) => bytes.subarray(0, 5)],
+    ['an end that was put there', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
+  ])('is refused, with %s', async (_, change) => {
+    const { status, content } = await hamlet.download(await damagedBy(change));
+    expect([status, JSON.parse(content.toString())]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'SERVER_NOT_READY',
+        msg: expect.stringContaining('not those that were uploaded'),
+      }),
+    ]);
+  });
+
+  it('is refused, though a range without the flipped bit is requested', async () => {
+    const url = await damagedBy((bytes) => Buffer.from(bytes.with(9, bytes[9]! ^ 1)));
+    const headers = { authorization: `Basic ${btoa(`${hamlet.email}:${hamlet.apiKey}`)}`, range: 'bytes=0-3' };
+    expect((await chat.server.application.inject({ url, headers })).statusCode).toBe(503);
+  });
+});
 
 describe('GET /user_uploads/…', () => {
   it('is for its owner alone while no message links it', async () => {

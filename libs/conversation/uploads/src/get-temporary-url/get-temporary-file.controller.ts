@@ -1,10 +1,10 @@
 import { Directory } from '@chat/directory';
-import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucket, RequestedFile } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ForbiddenFile } from '../attachment/attachment.aggregate.js';
+import { CheckedFiles } from '../get-file/checked-files.js';
 import { fileHeaders } from '../get-file/file-headers.js';
 import { type FilePath, pathIdOf } from '../get-file/file-path.js';
 import { GetFile } from '../get-file/get-file.query.js';
@@ -16,7 +16,7 @@ export class GetTemporaryFileController {
     private readonly queries: QueryBus,
     private readonly directory: Directory,
     private readonly clock: Clock,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: CheckedFiles,
   ) {}
 
   @Public()
@@ -36,7 +36,7 @@ export class GetTemporaryFileController {
       entityTag: file.fileKey,
       contentType: file.contentType,
       headers: fileHeaders(file.name, file.contentType),
-      open: (range) => this.files.read(file.fileKey, range),
+      open: (range) => this.files.read(file, range),
     });
   }
 }

@@ -1,4 +1,3 @@
-import { FILE_STORE, type FileStore } from '@chat/file-store';
 import {
   type Actor,
   ApiKeyInQuery,
@@ -10,8 +9,9 @@ import {
   RateBucket,
   RequestedFile,
 } from '@chat/http';
-import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { CheckedFiles } from '../get-file/checked-files.js';
 import { fileHeaders } from '../get-file/file-headers.js';
 import { GetThumbnail } from './get-thumbnail.query.js';
 
@@ -29,7 +29,7 @@ const CONTENT_TYPE = 'image/webp';
 export class GetThumbnailController {
   constructor(
     private readonly queries: QueryBus,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly files: CheckedFiles,
   ) {}
 
   @RateBucket('none')
@@ -45,15 +45,13 @@ export class GetThumbnailController {
     @RequestedFile() request: FileRequest,
   ): Promise<FileAnswer> {
     const pathId = `${realm}/${shard}/${key}/${name}`;
-    const { fileKey, size } = await this.queries.execute(
-      new GetThumbnail({ readerId: actor.userId, pathId, name: format }),
-    );
+    const thumbnail = await this.queries.execute(new GetThumbnail({ readerId: actor.userId, pathId, name: format }));
     return request.answer({
-      size,
-      entityTag: fileKey,
+      size: thumbnail.size,
+      entityTag: thumbnail.fileKey,
       contentType: CONTENT_TYPE,
       headers: fileHeaders(format, CONTENT_TYPE),
-      open: (range) => this.files.read(fileKey, range),
+      open: (range) => this.files.read(thumbnail, range),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Cause } from '@chat/event-log';
 import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,7 +31,8 @@ export class KeptFiles {
     if (content.length > this.limits.maxFileMib * MIB) throw new FileTooLarge(this.limits.maxFileMib);
     const fileKey = newFileKey();
     const size = await keepBytes(this.store, fileKey, content);
-    const file = { ownerId, fileKey, name: shortFileName(name), size, contentType, cause };
+    const sha256 = hash('sha256', content);
+    const file = { ownerId, fileKey, name: shortFileName(name), size, sha256, contentType, cause };
     const { pathId } = await this.commands.execute(new UploadFile(file));
     return `/user_uploads/${pathId}`;
   }

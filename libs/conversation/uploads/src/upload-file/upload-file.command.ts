@@ -34,6 +34,8 @@ export interface UploadFileData {
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
+  /** Hash of the bytes as they came, in hexadecimal. */
+  readonly sha256: string;
   readonly cause: Cause;
 }
 
@@ -78,11 +80,19 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     }
   }
 
-  async #describe({ ownerId, fileKey, name, size, contentType, cause }: UploadFileData): Promise<DescribedFile> {
+  async #describe({
+    ownerId,
+    fileKey,
+    name,
+    size,
+    sha256,
+    contentType,
+    cause,
+  }: UploadFileData): Promise<DescribedFile> {
     const pathId = `${cause.realmId}/${randomBytes(1).toString('hex')}/${fileKey}/${sanitizedFileName(name)}`;
     const type = await contentTypeOf(contentType, name);
     const image = await this.images.describe({ fileKey, contentType: type, size });
-    return { ownerId, fileKey, pathId, name, contentType: type, size, ...(image && { image }) };
+    return { ownerId, fileKey, pathId, name, contentType: type, size, sha256, ...(image && { image }) };
   }
 
   async #store(file: DescribedFile, cause: Cause): Promise<void> {

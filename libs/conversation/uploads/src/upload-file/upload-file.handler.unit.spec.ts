@@ -37,7 +37,7 @@ async function refusedUpload(contentType: string, isFileGone = false) {
     new ImageReader(files),
     files,
   );
-  const upload = handler.execute(new UploadFile({ ownerId, fileKey, name, size, contentType, cause }));
+  const upload = handler.execute(new UploadFile({ ownerId, fileKey, name, size, sha256: '', contentType, cause }));
   const refusal = await upload.then(String, String);
   return { refusal, readAtClaim, left: await Array.fromAsync(files.keys()) };
 }

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat/file-store';
 import { type IncomingFiles, SeveralFiles, type UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,6 +15,8 @@ export interface TakenInFile {
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
 }
 
 @Injectable()
@@ -29,17 +32,19 @@ export class UploadIntake {
    */
   async takeIn(files: IncomingFiles): Promise<TakenInFile> {
     this.#assertFits(files.declaredBytes);
+    const sum = createHash('sha256');
     let taken: { readonly file: UploadedFile; readonly received: ReceivedFile } | undefined;
     try {
       for await (const file of files) {
         if (taken) throw new SeveralFiles();
-        taken = { file, received: await this.#receive(file) };
+        taken = { file, received: await this.#receive(file, sum) };
       }
       if (!taken) throw new NoFileSent();
       const { file, received } = taken;
       const fileKey = newFileKey();
       await received.keep(fileKey);
-      return { fileKey, name: shortFileName(file.name), contentType: file.contentType, size: received.size };
+      const { name, contentType } = file;
+      return { fileKey, name: shortFileName(name), contentType, size: received.size, sha256: sum.digest('hex') };
     } catch (error) {
       await taken?.received.discard();
       throw error;
@@ -51,9 +56,16 @@ export class UploadIntake {
     if (declaredBytes > maxFileMib * MIB + FORM_BYTES) throw new FileTooLarge(maxFileMib);
   }
 
-  #receive({ content }: UploadedFile): Promise<ReceivedFile> {
+  #receive({ content }: UploadedFile, sum: Hash): Promise<ReceivedFile> {
     const { maxFileMib } = this.limits;
-    return this.store.receive(upTo(maxFileMib * MIB, content, new FileTooLarge(maxFileMib)));
+    return this.store.receive(summing(sum, upTo(maxFileMib * MIB, content, new FileTooLarge(maxFileMib))));
+  }
+}
+
+async function* summing(sum: Hash, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    sum.update(chunk);
+    yield chunk;
   }
 }
 
