@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -125,7 +125,16 @@ describe('the command line', () => {
   it('reports uploaded files that are missing', async () => {
     const fileKey = 'abcdefghijklmnopqrstuvwx';
     const pathId = `1/ab/${fileKey}/note.txt`;
-    const data = { attachmentId: 1, ownerId: 1, fileKey, pathId, name: 'note.txt', contentType: 'text/plain', size: 4 };
+    const data = {
+      attachmentId: 1,
+      ownerId: 1,
+      fileKey,
+      pathId,
+      name: 'note.txt',
+      contentType: 'text/plain',
+      size: 4,
+      sha256: hash('sha256', 'note'),
+    };
     const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };
     const log = await openSqliteEventLog({ folder });
     await log.append('attachment-1', 'no_stream', [{ id: randomUUID(), type: 'AttachmentUploaded', data, metadata }]);
@@ -134,9 +143,11 @@ describe('the command line', () => {
     const named = { file_key: fileKey, name: pathId };
     expect(json()['files']).toEqual({ count: 1, missing: [named], damaged: [], unknown: 0 });
 
-    await writeFile(join(folder, 'uploads', fileKey), '');
-    expect(await run('verify', '--json')).toBe(false);
-    expect(json()['files']).toEqual({ count: 1, missing: [], damaged: [named], unknown: 0 });
+    for (const changed of ['', 'nose']) {
+      await writeFile(join(folder, 'uploads', fileKey), changed);
+      expect(await run('verify', '--json')).toBe(false);
+      expect(json()['files']).toEqual({ count: 1, missing: [], damaged: [named], unknown: 0 });
+    }
 
     for (const name of [fileKey, 'nobody-knows-of-this', '.notes'])
       await writeFile(join(folder, 'uploads', name), 'note');
