@@ -119,11 +119,15 @@ describe('a start on an EventStoreDB that will not serve it', () => {
       async () => `esdb://localhost:${(await secured.standIn()).port}?tls=false`,
       'speaks TLS: write user:password@',
     ],
-    ['another server', async () => `esdb://127.0.0.1:${portOf(other)}?tls=false`, 'is no EventStoreDB'],
+    [
+      'another server',
+      async () => `esdb://127.0.0.1:${portOf(other)}?tls=false`,
+      'is neither EventStoreDB nor KurrentDB',
+    ],
     [
       'a server of another protocol',
       async () => `esdb://127.0.0.1:${portOf(ofAnotherProtocol)}?tls=false`,
-      'is no EventStoreDB',
+      'is neither EventStoreDB nor KurrentDB',
     ],
     [
       'a server that is too old',

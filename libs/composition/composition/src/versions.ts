@@ -29,7 +29,12 @@ export async function versionsOf(configuration: Configuration): Promise<Versions
 
 async function eventStoreDb({ eventLog }: Configuration): Promise<string> {
   const { eventStoreDbVersion } = await import('@chat/event-log/eventstoredb');
-  return `EventStoreDB ${await eventStoreDbVersion(eventLog)}`;
+  return serverName(await eventStoreDbVersion(eventLog));
+}
+
+/** EventStoreDB has had the name KurrentDB since version 25. @param version as the server says itself */
+export function serverName(version: string): string {
+  return `${Number.parseInt(version, 10) >= 25 ? 'KurrentDB' : 'EventStoreDB'} ${version}`;
 }
 
 async function mongoDb({ readStore }: Configuration): Promise<string> {

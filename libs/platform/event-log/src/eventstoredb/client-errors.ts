@@ -51,7 +51,9 @@ export function portError(thrown: unknown, { act = 'read', stream, expected = 'a
       const refusal = refusalOf(error, `${act} ${stream}`);
       if (refusal) return new EventLogRefused(refusal, { cause: thrown });
       const kind = [error.type, error.code === undefined ? undefined : `status ${error.code}`, error.message];
-      return new EventLogUnavailable(`EventStoreDB: ${kind.filter(Boolean).join(', ')}`, { cause: thrown });
+      return new EventLogUnavailable(`The server of the event log: ${kind.filter(Boolean).join(', ')}`, {
+        cause: thrown,
+      });
     }
   }
 }
@@ -59,12 +61,12 @@ export function portError(thrown: unknown, { act = 'read', stream, expected = 'a
 /** In words for the operator; undefined when the same call may be answered later. */
 function refusalOf({ code }: ClientError, what: string): string | undefined {
   if (code === STATUS_UNAUTHENTICATED) {
-    return 'EventStoreDB does not accept user and password of the connection string.';
+    return 'The server of the event log does not accept user and password of the connection string.';
   }
   if (code === STATUS_PERMISSION_DENIED) {
-    return `The EventStoreDB account of the connection string may not ${what} (docs/how-to/secure-the-engines.md).`;
+    return `The account of the connection string of the event log may not ${what} (docs/how-to/secure-the-engines.md).`;
   }
-  if (code === STATUS_UNIMPLEMENTED) return 'What answers there is no EventStoreDB.';
+  if (code === STATUS_UNIMPLEMENTED) return 'What answers there is neither EventStoreDB nor KurrentDB.';
   return undefined;
 }
 

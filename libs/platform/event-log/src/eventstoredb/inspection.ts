@@ -41,7 +41,10 @@ async function inspect(server: ConnectionString, url: URL, withinMs: number): Pr
   try {
     const { status, body } = await new Administration(server, withinMs).request('GET', new URL('/info', url));
     if (status >= 500) return { kind: 'absent', words: '' };
-    const stranger: Finding = { kind: 'stranger', words: `What answers at ${url.host} is no EventStoreDB.` };
+    const stranger: Finding = {
+      kind: 'stranger',
+      words: `What answers at ${url.host} is neither EventStoreDB nor KurrentDB.`,
+    };
     return status === 200 ? (judge(server, url, body) ?? stranger) : stranger;
   } catch (error) {
     return explain(server, url, (error as Error).cause as NodeJS.ErrnoException, withinMs);
@@ -103,7 +106,7 @@ async function explain(
     return wrong(`EventStoreDB at ${url.host} speaks TLS: write user:password@, and tls=false no more.`);
   }
   return code.startsWith('HPE_')
-    ? { kind: 'stranger', words: `What answers at ${url.host} is no EventStoreDB.` }
+    ? { kind: 'stranger', words: `What answers at ${url.host} is neither EventStoreDB nor KurrentDB.` }
     : { kind: 'absent', words: '' };
 }
 

@@ -11,7 +11,7 @@ const SECOND = 1_000;
 /** The cluster has no leader for as long as a call may take. */
 export class NoLeader extends EventLogUnavailable {
   constructor() {
-    super('EventStoreDB: no node says of itself that it leads the cluster.');
+    super('The cluster of the event log: no node says of itself that it leads the cluster.');
   }
 }
 
