@@ -2,6 +2,12 @@ import type { ChatServer } from './chat-server.js';
 import { Child } from './child.js';
 import type { Load, LoadQuestion, LoadResult } from './load-client.js';
 
+/** A process whose processor time counts. */
+export interface Process {
+  /** Seconds so far. */
+  cpuSeconds(): Promise<number>;
+}
+
 export interface Pace {
   readonly rounds: number;
   /** Of each load in each round. */
@@ -16,6 +22,8 @@ export interface Figures {
   /** Microseconds of processor time for each request, all threads. */
   readonly serverCpu: number;
   readonly clientCpu: number;
+  /** As `serverCpu`, of the processes beside the server. */
+  readonly besideCpu: number;
 }
 
 /** Medians over the rounds. */
@@ -29,7 +37,11 @@ export class Loader {
   readonly #client = new Child<LoadQuestion, LoadResult | number>('./load-client.process.js');
   readonly #answered = new Map<string, number>();
 
-  constructor(private readonly server: ChatServer) {}
+  /** @param beside processes that work for the same organization, such as a projector */
+  constructor(
+    private readonly server: ChatServer,
+    private readonly beside: readonly Process[] = [],
+  ) {}
 
   /** How many requests of these loads were answered, all of them with success, warming up included. */
   answered(...loads: readonly Load[]): number {
@@ -68,12 +80,20 @@ export class Loader {
   }
 
   async #run(name: string, seconds: number): Promise<Figures> {
-    const before = await this.server.cpuSeconds();
+    const [before, besideBefore] = [await this.server.cpuSeconds(), await this.#besideSeconds()];
     const result = (await this.#client.ask({ ask: 'run', name, seconds })) as LoadResult;
     const serverCpu = (await this.server.cpuSeconds()) - before;
+    const besideCpu = (await this.#besideSeconds()) - besideBefore;
     const { requests, perSecond, p50, p99, clientCpu } = result;
     this.#answered.set(name, (this.#answered.get(name) ?? 0) + requests);
-    return { perSecond, p50, p99, serverCpu: (serverCpu / requests) * 1e6, clientCpu: (clientCpu / requests) * 1e6 };
+    const each = (seconds: number) => (seconds / requests) * 1e6;
+    const cpu = { serverCpu: each(serverCpu), clientCpu: each(clientCpu), besideCpu: each(besideCpu) };
+    return { perSecond, p50, p99, ...cpu };
+  }
+
+  async #besideSeconds(): Promise<number> {
+    const seconds = await Promise.all(this.beside.map((each) => each.cpuSeconds()));
+    return seconds.reduce((sum, each) => sum + each, 0);
   }
 }
 
@@ -91,6 +111,7 @@ function summary(name: string, rounds: readonly Figures[]): Measurement {
     p99: of('p99'),
     serverCpu: of('serverCpu'),
     clientCpu: of('clientCpu'),
+    besideCpu: of('besideCpu'),
     rounds,
   };
 }

@@ -3,6 +3,7 @@
 // EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else the stand-in, in a process of its own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { ReplicaSet } from '../../../support/engines/replica-set.js';
 import { ChatServer } from '../chat-server.js';
 import { fillLog } from '../fill-log.js';
 import * as loads from '../loads.js';
-import { Loader, type Measurement, type Pace } from '../measure.js';
+import { Loader, type Measurement, type Pace, type Process } from '../measure.js';
 import { small } from '../organization.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -33,6 +34,8 @@ interface Result {
   readonly firstStart: number;
   readonly verify: number;
   readonly loads: readonly Measurement[];
+  /** The same loads on the first of two servers; absent where there can be only one. */
+  readonly besideAnother?: readonly Measurement[];
 }
 
 const built = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -49,12 +52,19 @@ export async function benchServers(pace: Pace): Promise<void> {
   stack.defer(() => replicaSet.remove());
   const real = process.env['CHAT_TEST_EVENTSTOREDB'];
   const eventStoreDb = real ?? (await standIn(stack));
+  const server = `EventStoreDB${real ? '' : ' (stand-in)'}`;
+  const organization = (name: string) => eventStoreDb.replace(/^(\w+:\/\/[^/?]+)[^?]*/, `$1/${name}`);
   const pairs: Pair[] = [
     { name: 'embedded', environment: {}, needsProjector: false },
     {
-      name: `EventStoreDB${real ? '' : ' (stand-in)'}, MongoDB`,
+      name: `${server}, SQLite`,
+      environment: { CHAT_EVENT_LOG: organization(`bench_${process.pid}_alone`) },
+      needsProjector: false,
+    },
+    {
+      name: `${server}, MongoDB`,
       environment: {
-        CHAT_EVENT_LOG: eventStoreDb.replace(/^(\w+:\/\/[^/?]+)[^?]*/, `$1/bench_${process.pid}`),
+        CHAT_EVENT_LOG: organization(`bench_${process.pid}`),
         CHAT_READ_STORE: replicaSet.newDatabase(),
         CHAT_SERVER_ID: 'bench',
       },
@@ -98,11 +108,18 @@ async function measure(
   try {
     const started = await timed(() => ChatServer.start(data, [], environment));
     const server = started.result;
-    const loader = new Loader(server);
-    const measurements = await loader
-      .inTurn([loads.edits(), loads.sends(small)], pace)
-      .finally(() => loader.stop())
-      .finally(() => server.stop());
+    const projecting = projector ? [processOf(projector)] : [];
+    const measured = async (beside: readonly Process[]) => {
+      const loader = new Loader(server, beside);
+      return loader.inTurn([loads.edits(), loads.sends(small)], pace).finally(() => loader.stop());
+    };
+    const two = async () => {
+      const other = await ChatServer.start(`${data}-other`, [], { ...environment, CHAT_SERVER_ID: 'other' });
+      return measured([other]).finally(() => other.stop());
+    };
+    const measurements = await measured(projecting);
+    const besideAnother = needsProjector ? await two() : undefined;
+    await server.stop();
     const verified = await timed(() => chat(own, 'verify'));
     return {
       pair: name,
@@ -111,10 +128,21 @@ async function measure(
       firstStart: started.seconds,
       verify: verified.seconds,
       loads: measurements,
+      ...(besideAnother && { besideAnother }),
     };
   } finally {
     if (projector) await ended(projector);
   }
+}
+
+/** From the figures of Linux, in which a second has a hundred ticks. */
+function processOf({ pid }: ChildProcess): Process {
+  return {
+    async cpuSeconds() {
+      const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) | /);
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
+  };
 }
 
 async function startProjector(environment: Environment): Promise<ChildProcess> {
@@ -157,12 +185,20 @@ function table(results: readonly Result[]): string {
     ...results[0]!.loads.flatMap(({ name }, at) => [
       figures(`${name}, requests/s`, ({ loads }) => Math.round(loads[at]!.perSecond).toLocaleString('en')),
       figures(`${name}, p50 ms`, ({ loads }) => loads[at]!.p50.toFixed(1)),
-      figures(`${name}, server µs`, ({ loads }) => Math.round(loads[at]!.serverCpu).toLocaleString('en')),
+      figures(`${name}, server µs`, ({ loads }) => whole(loads[at]!.serverCpu)),
+      figures(`${name}, projector µs`, ({ loads }) => whole(loads[at]!.besideCpu)),
+      figures(`${name}, requests/s, two servers`, ({ besideAnother }) => whole(besideAnother?.[at]!.perSecond)),
+      figures(`${name}, server µs, two servers`, ({ besideAnother }) => whole(besideAnother?.[at]!.serverCpu)),
+      figures(`${name}, other server µs`, ({ besideAnother }) => whole(besideAnother?.[at]!.besideCpu)),
     ]),
     figures('verify, s', ({ verify }) => verify.toFixed(1)),
   ].join('\n');
 }
 
+function whole(figure: number | undefined): string {
+  return figure === undefined ? '–' : Math.round(figure).toLocaleString('en');
+}
+
 function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(34) + cells.map((cell) => cell.padStart(30)).join('');
+  return name.padEnd(44) + cells.map((cell) => cell.padStart(28)).join('');
 }
