@@ -4,7 +4,7 @@ import type { MortalServer } from '../../support/real-processes/server-process.j
 
 export interface RestartsOptions {
   readonly restarts: number;
-  /** Queues of the same account that nobody polls after their first poll; a new one for each before every restart. */
+  /** Queues of the same account that nobody polls after their first poll. */
   readonly abandoned: number;
   /** Called after every restart. */
   readonly onRestart?: (restart: number) => void;
@@ -29,10 +29,8 @@ export async function restartBesideAbandonedQueues(server: MortalServer, options
   const { user_id: userId } = successful(await server.owner().get('/users/me'));
   const queueId = await register(server.owner());
   let [lastEventId, received, sent] = [-1, 0, 0];
+  for (let number = 0; number < abandoned; number++) await poll(server.owner(), await register(server.owner()), -1);
   for (let restart = 1; restart <= restarts; restart++) {
-    for (let number = restart === 1 ? 0 : abandoned - 1; number < abandoned; number++) {
-      await poll(server.owner(), await register(server.owner()), -1);
-    }
     for (let number = 0; number < MESSAGES; number++) {
       successful(await server.owner().post('/messages', { type: 'direct', to: [userId], content: `Number ${++sent}` }));
     }
