@@ -12,11 +12,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { mongodUnlessMissing } from '../../../support/engines/mongod-binary.js';
 import { ReplicaSet } from '../../../support/engines/replica-set.js';
+import { FACES } from '../../../engines/eventstoredb-stand-in/face.js';
 import { ChatServer } from '../chat-server.js';
 import { fillLog } from '../fill-log.js';
 import * as loads from '../loads.js';
 import { Loader, type Measurement, type Pace, type Process } from '../measure.js';
 import { small } from '../organization.js';
+import { readFromBehind } from './read-from-behind.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -76,12 +78,17 @@ export async function benchServers(pace: Pace): Promise<void> {
   for (const [index, pair] of pairs.entries())
     results.push(await measure(pair, join(folder, String(index)), file, pace));
   console.log(table(results));
+  for (const { name, version } of real ? [] : FACES) {
+    const { perSecond, latestMs } = await readFromBehind(await standIn(stack, version));
+    console.log(row(`as ${name}: read from behind, events/s`, whole(perSecond)));
+    console.log(row(`as ${name}: new events meanwhile, ms at most`, whole(latestMs)));
+  }
 }
 
-async function standIn(stack: AsyncDisposableStack): Promise<string> {
-  const started = spawn(process.execPath, [built('test/engines/eventstoredb-stand-in/main.js'), '0'], {
-    stdio: 'pipe',
-  });
+/** @param version whose time it takes to read; absent: it takes none */
+async function standIn(stack: AsyncDisposableStack, ...version: readonly string[]): Promise<string> {
+  const main = built('test/engines/eventstoredb-stand-in/main.js');
+  const started = spawn(process.execPath, [main, '0', ...version], { stdio: 'pipe' });
   stack.defer(() => ended(started));
   const [greeting] = (await once(started.stdout, 'data')) as [Buffer];
   return /esdb:\S+/.exec(String(greeting))![0];
@@ -200,5 +207,5 @@ function whole(figure: number | undefined): string {
 }
 
 function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(44) + cells.map((cell) => cell.padStart(28)).join('');
+  return name.padEnd(58) + cells.map((cell) => cell.padStart(28)).join('');
 }
