@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const HIDES_ITS_SUBJECT = /^(Of|What|Whoever|Who|The same)\b/;
+const HIDES_ITS_SUBJECT = /^(Of|That|The same|Those|What|Which|Who|Whoever)\b/;
 const AT_MOST: Readonly<Record<string, number>> = {
   apps: 0.055,
   'libs/organization': 0.04,

@@ -351,7 +351,7 @@ function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDe
   return { messageId, senderId, conversation, arrivedAt: null, postedTo, postedAt: metadata.time, alsoKnownTo: [] };
 }
 
-/** Those that were posted to the first channel among them. */
+/** Messages that were posted to the first channel among them. */
 function batchOf(posted: readonly RecordedEvent<MessagePosted>[]): TopicMessagesDeleted['data'] | undefined {
   const conversation = posted.map(({ data }) => data.conversation).find((each) => each.kind === 'channel');
   if (!conversation) return undefined;

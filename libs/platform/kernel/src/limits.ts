@@ -34,7 +34,7 @@ export const LIMITS = {
   readStore: {
     /** Documents on their way into the store: beyond this, writers wait for the store. */
     backlogCharacters: 16 * MIB,
-    /** That a projection reads at once: one event may concern all messages of a topic, and each may be half a megabyte. */
+    /** Bytes a projection reads at once: one event may concern all messages of a topic, and each may be half a megabyte. */
     documentsAtOnce: 50,
   },
   /** Colours of code in messages, which a thread finds out. */
@@ -188,7 +188,7 @@ export const LIMITS = {
   files: {
     /** Per account, whose list shows all of them. */
     perUser: 20_000,
-    /** That a temporary URL of a file works. */
+    /** Time for which a temporary URL of a file works. */
     temporaryUrlMs: MINUTE,
   },
   profileFields: {
@@ -364,7 +364,7 @@ export const LIMITS = {
     requestsPerPerson: 16,
     waitingRequests: 4_000,
     waitingRequestsPerPerson: 400,
-    /** Those that may read or answer with megabytes. */
+    /** Requests that may read or answer with megabytes. */
     costlyRequests: 8,
     costlyRequestsPerPerson: 2,
     waitingCostly: 2_000,
@@ -440,7 +440,7 @@ export const LIMITS = {
     channelsPerRequest: 200,
     /** Accounts that one request subscribes or unsubscribes. */
     principalsPerRequest: 500,
-    /** That one account is subscribed to one channel: which messages it received depends on each of them. */
+    /** Subscriptions of one account to one channel: which messages it received depends on each of them. */
     timesPerChannel: 500,
   },
   /** Log-ins with a password. */

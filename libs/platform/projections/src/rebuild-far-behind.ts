@@ -23,7 +23,7 @@ export interface FarBehind {
   readonly generation: string;
 }
 
-/** Those that lack more than half of the log; none when that is only a few events. */
+/** Selects the projections that lack more than half of the log; none when that is only a few events. */
 export async function findFarBehind(
   log: EventLogReader,
   store: GenerationalReadStore,

@@ -28,7 +28,7 @@ export function holdsPhrases({ phrases }: SearchQuery, texts: readonly (readonly
   return phrases.every((phrase) => texts.some((tokens) => placesOf(phrase, tokens).next().value !== undefined));
 }
 
-/** Which tokens a query means: single words anywhere, phrases where they stand together. */
+/** Parses a query into tokens: single words anywhere, phrases where they stand together. */
 export function meant(query: SearchQuery, tokens: readonly Token[]): ReadonlySet<Token> {
   const single = new Set(query.words).difference(new Set(query.phrases.flat()));
   const found = new Set(tokens.filter(({ word }) => single.has(word)));

@@ -8,7 +8,7 @@ import type { Collection, Document, ReadStore } from '@chat/read-store';
 /** Grows when stores are kept in a way that former versions would damage. */
 export const FORMAT = 1;
 
-/** Which log a store belongs to, and how far that log had come; kept in the store. */
+/** Names the log a store belongs to, and how far that log had come; kept in the store. */
 export interface Label {
   readonly format: number;
   /** Names the log: where, and by which event, its organization was founded. */

@@ -8,7 +8,7 @@ import { EmailGatewayOptions } from '../port/email-gateway.options.js';
 import { type IncomingMail, readMail, UnreadableMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 
-/** That connections on which nothing is under way are given to end. */
+/** Time in which idle connections have to end. */
 const FAREWELL_MS = 100;
 
 class Refusal extends Error {

@@ -5,7 +5,7 @@ export interface GoneMessages {
   readonly messageIds: readonly number[];
   readonly conversation: Conversation;
   readonly audience: ReadonlySet<number>;
-  /** Which of them are gone for an account, ascending. Default: all. */
+  /** Ids that are gone for an account, ascending. Default: all. */
   readonly goneFor?: (userId: number) => readonly number[];
 }
 

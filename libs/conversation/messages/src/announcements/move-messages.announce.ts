@@ -98,7 +98,7 @@ class Move {
     return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
   }
 
-  /** Those in whose view the messages were: subscribers, and others who received or knew one of them earlier. */
+  /** Accounts in whose view the messages were: subscribers, and others who received or knew one of them earlier. */
   watchersBefore(): ReadonlySet<number> {
     const former = [...this.#directory.formerSubscribers(this.source.id)].filter((userId) =>
       this.ids.some((id) => this.#received(userId, id)),
@@ -196,7 +196,7 @@ function announceFlags(
   });
 }
 
-/** Those who hear of the edit of the content; bots that it calls are not among the channel's. */
+/** Accounts that are notified of the edit of the content; bots that it calls are not among the channel's. */
 function calledBy({ data }: UnfinishedMove, move: Move, directory: Directory, flags: MessageFlags) {
   const message = { messageId: data.messageId, conversation: move.to, mentions: data.mentions };
   return watchersOf(message, flags.posted.locationOf(message)?.arrivedAt ?? null, directory, flags);

@@ -41,7 +41,7 @@ export type MessagePosted = DomainEvent<
     readonly readBySender: boolean;
     /** Further accounts that have read it from the start; missing when there are none. */
     readonly readFor?: ReadFor;
-    /** Which queue is to recognize its own message, and by what name; also the key of a repeated request. */
+    /** Names the queue that recognizes its own message, and the name it gave; also the key of a repeated request. */
     readonly echo?: Echo;
     /** Shown by clients in place of the content, as JSON; missing when there is none. */
     readonly widget?: string;

@@ -5,7 +5,7 @@ import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/ker
 
 export type ReminderEvent = ReminderSet | ReminderDeleted | ReminderSent | ReminderFailed;
 
-/** That an account wants to be reminded of a message. It holds nothing of what the message says. */
+/** An account wants to be reminded of a message. The event holds nothing of what the message says. */
 export interface Reminder {
   readonly reminderId: number;
   readonly ownerId: number;
@@ -77,7 +77,7 @@ export class RemindersTooLarge extends DomainError {
   }
 }
 
-/** Which ids were given out: reminders and scheduled messages are counted together. */
+/** Counts the ids that were given out: reminders and scheduled messages are counted together. */
 export const reminderFold: DirectoryFold<ReminderEvent> = {
   ReminderSet: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
   ReminderDeleted: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),

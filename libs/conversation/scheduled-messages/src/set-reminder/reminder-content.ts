@@ -10,7 +10,7 @@ export function acceptNote(given: string): string {
   return note;
 }
 
-/** Which message it is about, and the note; not what the message says. @param place see `placeOf` */
+/** Names the message and the note; not what the message says. @param place see `placeOf` */
 export function reminderContent(place: string, note: string): string {
   const about = `You asked to be reminded of ${place}.`;
   return note === '' ? about : `${about} Note:\n\n${quoted(note)}`;

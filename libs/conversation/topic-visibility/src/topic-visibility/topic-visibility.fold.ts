@@ -64,7 +64,7 @@ function moved(
   });
 }
 
-/** Those who lose the messages must not learn the name of the new topic (contract, editing-messages: Effects). */
+/** Accounts that lose the messages must not learn the name of the new topic (contract, editing-messages: Effects). */
 function mayFollow(sourceId: number, targetId: number, directory: Directory): (userId: number) => boolean {
   const target = directory.channel(targetId);
   if (!target) return () => false;

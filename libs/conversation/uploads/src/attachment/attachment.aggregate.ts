@@ -54,7 +54,7 @@ export type AttachmentDeleted = DomainEvent<
     readonly fileKey: string;
     /** Keys of its thumbnails; missing when there are none. */
     readonly thumbnailKeys?: readonly string[];
-    /** That show a placeholder, because the image was not drawn yet; missing when there are none. */
+    /** Messages that show a placeholder, because the image was not drawn yet; missing when there are none. */
     readonly waitingMessageIds?: readonly number[];
   }
 >;

@@ -10,7 +10,7 @@ export interface GroupValueChange {
 }
 
 /**
- * Which group contains which, and what permits something to which group. A command that changes that, or deactivates a group,
+ * Guards which group contains which, and which settings name a group. A command that changes that, or deactivates a group,
  * holds this claim, so that no circle arises, and nothing in use is deactivated, by two requests at the same time.
  */
 export const GROUP_REFERENCES_CLAIM = 'group-references';

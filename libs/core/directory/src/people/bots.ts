@@ -36,7 +36,7 @@ export function botDefaults(directory: Directory, viewerId: number, { bot = PLAI
   };
 }
 
-/** Those of the defaults that are about this channel. */
+/** Selects the defaults that are about this channel. */
 export function botDefaultsNaming({ bot }: User, channelId: number, defaults: BotDefaults): Partial<BotDefaults> {
   const { default_sending_stream, default_events_register_stream } = defaults;
   return {

@@ -11,7 +11,7 @@ export interface ChannelFolder {
 }
 
 /**
- * Which channel is in which folder. A command that puts a channel into a folder, or archives a folder, holds this claim, so that no
+ * Guards which channel is in which folder. A command that puts a channel into a folder, or archives a folder, holds this claim, so that no
  * folder is archived while a channel comes into it.
  */
 export const CHANNEL_FOLDERS_CLAIM = 'channel-folders';

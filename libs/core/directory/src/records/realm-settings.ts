@@ -42,7 +42,7 @@ export interface RealmSettings {
   readonly emails_restricted_to_domains?: boolean;
   /** Height of the pictures below messages, percent; missing: 100. */
   readonly media_preview_size?: MediaPreviewSize;
-  /** Which ways to log in are on, by the names that clients know; one that is missing is on. */
+  /** Ways to log in that are on, by the names that clients know; one that is missing is on. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
   readonly can_add_custom_emoji_group: GroupValue;
@@ -79,7 +79,7 @@ export const CHANNEL_SETTINGS = [
 export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
 
 /**
- * Which channels settings of the organization name. A command that names one, or makes a channel public or archives it, holds
+ * Guards which channels the settings of the organization name. A command that names one, or makes a channel public or archives it, holds
  * this claim, so that none is named that does not fit by two requests at the same time.
  */
 export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';

@@ -7,7 +7,7 @@ export interface EndedAccess {
   readonly ends: 'queues' | 'polls';
 }
 
-/** Which log events of a capability end the access of an account's clients, by stored type. */
+/** Log events of a capability that end the access of an account's clients, by stored type. */
 export type AccessEnding<Event extends DomainEvent = DomainEvent> = {
   readonly [Type in Event['type']]?: (event: RecordedEvent<Extract<Event, { type: Type }>>) => EndedAccess;
 };

@@ -55,7 +55,7 @@ export interface Announcement<F extends Form = Form> {
   readonly type: string;
   /** Accounts whose queues get it. */
   readonly audience: ReadonlySet<number>;
-  /** Which form the reader gets; null when it gets nothing. Readers with equal forms share one serialized event. */
+  /** Chooses the form that the reader gets; null when it gets nothing. Readers with equal forms share one serialized event. */
   formFor(reader: Reader): F | null;
   /** The event in this form, or several, one after the other. It knows nothing of a reader but the form. */
   eventFor(form: F): ClientEvent | readonly ClientEvent[];

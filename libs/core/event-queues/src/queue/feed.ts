@@ -8,7 +8,7 @@ import type { SharedEvent } from './shared-event.js';
 
 export interface FeedOptions {
   readonly announcers: Announcers;
-  /** Which events end the access of an account's clients. */
+  /** Events that end the access of an account's clients. */
   readonly endings: readonly object[];
   /** Adds one client event to one queue; it may end queues. */
   readonly deliver: (queue: EventQueue, position: number, event: SharedEvent) => void;

@@ -2,7 +2,7 @@ import { isResolved } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { AnnouncedMessage } from '../announcements/announcement.js';
 
-/** Which messages a queue is for: all terms must hold. */
+/** Selects the messages a queue is for: all terms must hold. */
 export type Narrow = readonly NarrowTerm[];
 export type NarrowTerm = readonly [operator: string, operand: string];
 

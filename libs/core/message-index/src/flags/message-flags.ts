@@ -38,7 +38,7 @@ export interface UnreadMessages {
 }
 
 /**
- * Which account has which flags on which messages: in memory on every process, folded from the log. A message costs
+ * Holds the flags of each account on messages: in memory on every process, folded from the log. A message costs
  * nothing per recipient: it is unread for all to whom it was sent, and an account's flags are a few ranges for each
  * conversation. They belong to the conversation that a message was posted to, so moves leave them alone.
  */
@@ -89,7 +89,7 @@ export class MessageFlags {
     );
   }
 
-  /** Those that the account does not know. */
+  /** Messages that the account does not know. */
   unknownAmong(userId: number, { messages, moveHistory, ranges }: MessageGroup): Ranges {
     const sent = this.#reaches(userId, moveHistory) ? this.#sentIn(userId, messages) : NO_RANGES;
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));

@@ -62,7 +62,7 @@ export interface PostedMessagesCopy {
 }
 
 /**
- * Which messages there are, in memory: by the conversation that each was posted to, which never changes, with the topic
+ * Indexes all messages in memory: by the conversation that each was posted to, which never changes, with the topic
  * and channel that it is in now, and whom it calls.
  */
 export class PostedMessages {

@@ -35,7 +35,7 @@ export interface MessageDocument {
   readonly submessages?: { readonly count: number; readonly characters: number };
   /** In log order, the newest `LIMITS.messages.movesKept`. */
   readonly moves: readonly MessageMove[];
-  /** Those before them; missing when there were none. */
+  /** Reactions before them; missing when there were none. */
   readonly earlierMoves?: EarlierMoves;
 }
 

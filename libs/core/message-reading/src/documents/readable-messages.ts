@@ -34,7 +34,7 @@ export class ReadableMessages {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Those of the ids that the reader may read, ascending. */
+  /** Selects the ids that the reader may read, ascending. */
   async byIds(readerId: number, ids: readonly number[]): Promise<MessageDocument[]> {
     const documents = await this.store.getMany(MESSAGES, ids);
     return documents.filter((document) => this.isReadable(readerId, document)).toSorted((a, b) => a._id - b._id);

@@ -9,7 +9,7 @@ const TOGETHER = 500;
 /** Notices about a channel that has named topics; nearly every one has got some. */
 const NOTICES = channelEventsTopic('inherit');
 
-/** Which topics a channel has, whoever can see them: for rules about its settings. */
+/** Lists all topics of a channel, also those hidden from the reader: for rules about its settings. */
 @Injectable()
 export class ChannelTopics {
   constructor(

@@ -5,9 +5,9 @@ import { keptEntriesStream, type EntriesKept, type SealingEvent, sealingStream }
 /** The log's events about its own tree. */
 export interface SealingFacts {
   readonly origin: string;
-  /** That sign now. */
+  /** Keys that sign now. */
   readonly keys: readonly string[];
-  /** That ever signed. */
+  /** Keys that ever signed. */
   readonly allKeys: readonly string[];
   readonly erasedBefore: number;
   readonly keyChanges: readonly { readonly time: number; readonly reason: string }[];

@@ -111,7 +111,7 @@ export function updated(directory: Directory, channelId: number, update: Update,
   return toThose(directory, isConcerned, 'stream', () => streamUpdate(channel, update));
 }
 
-/** Those who may know of the channel as it is, and might not before. */
+/** Accounts that may know of the channel now, and might not before. */
 function gaining(directory: Directory, before: Channel, channel: Channel): (reader: Reader) => boolean {
   return losing(directory, channel, before);
 }
@@ -123,7 +123,7 @@ function losing(directory: Directory, before: Channel, channel: Channel): (reade
     !followsChannel(directory, reader.userId, channel);
 }
 
-/** Those who may know of the channel as it is and might not before, or the other way round. */
+/** Accounts that may know of the channel now and might not before, or the other way round. */
 function isSeenOtherwise(directory: Directory, before: Channel, channel: Channel): (userId: number) => boolean {
   return (userId) => followsChannel(directory, userId, before) !== followsChannel(directory, userId, channel);
 }

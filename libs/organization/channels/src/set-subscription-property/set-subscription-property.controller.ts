@@ -64,7 +64,7 @@ interface Change {
   readonly value: unknown;
 }
 
-/** Which of both, and whether it will do, depends on the property. */
+/** The property decides which of both it is, and whether it is valid. */
 const textOrBoolean: Kind<unknown> = kind(either(text(), boolean()).schema, (value) => value);
 
 export class SetSubscriptionPropertyParameters {

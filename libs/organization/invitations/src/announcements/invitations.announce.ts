@@ -2,7 +2,7 @@ import { activeUserIds, type Directory, isAdministrator, type User } from '@chat
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { InvitationEnded, InvitationEvent } from '../invitation/invitation.events.js';
 
-/** Those who manage an invitation fetch the list again (contract, people: Managing invitations). */
+/** Clients that manage an invitation fetch the list again (contract, people: Managing invitations). */
 export const invitationsAnnouncer: Announcer<InvitationEvent> = {
   InvitationSent: ({ data }, directory) => (data.moreFollow ? [] : [changed(directory, data.inviterId)]),
   InvitationLinkCreated: ({ data }, directory) => [changed(directory, data.inviterId)],

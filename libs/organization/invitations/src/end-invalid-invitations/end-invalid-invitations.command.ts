@@ -39,7 +39,7 @@ export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidI
     if (waiting) await this.#end(waiting._id, data, false);
   }
 
-  /** Those that are open, as the log has it: the read model may be behind. Those of one inviter follow each other. */
+  /** Finds the open invitations in the log: the read model may be behind. Invitations of one inviter follow each other. */
   async *#toEnd({ of, cause }: EndInvalidInvitationsData): AsyncIterable<InvitationDocument> {
     const found = await this.store.find(INVITATIONS, { filter: filterFor(of) });
     for (const invitation of found.toSorted((one, other) => one.inviterId - other.inviterId)) {

@@ -1,7 +1,7 @@
 import type { DirectoryFold } from '@chat/directory';
 import type { InvitationEvent } from './invitation.events.js';
 
-/** Which ids were given out. */
+/** Counts the ids that were given out. */
 export const invitationFold: DirectoryFold<InvitationEvent> = {
   InvitationSent: (directory, { data }) => directory.raiseLastId('invitation', data.invitationId),
   InvitationLinkCreated: (directory, { data }) => directory.raiseLastId('invitation', data.invitationId),

@@ -15,7 +15,7 @@ export interface SendInvitationsInput {
 
 export interface CheckedAddresses {
   readonly invited: readonly string[];
-  /** Those that have accounts. */
+  /** Addresses that have accounts. */
   readonly skipped: readonly RefusedAddress[];
 }
 

@@ -30,7 +30,7 @@ const REPEAT_MS = 1_000;
  */
 export class OtherServers {
   readonly #requests = new Map<string, StopRequest>();
-  /** Those that live and did not answer in time: until they answer again nobody waits for them. */
+  /** Servers that live and did not answer in time: until they answer again nobody waits for them. */
   readonly #silent = new Set<string>();
   #isOpen = false;
   #stopHere: (userIds: readonly number[]) => Promise<void> = async () => {};

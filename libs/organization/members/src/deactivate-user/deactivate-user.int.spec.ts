@@ -39,7 +39,7 @@ async function leaver(): Promise<{ person: Person; bot: Person; words: Words }> 
 const deactivate = (person: Person, fields: Readonly<Record<string, unknown>> = {}) =>
   chat.owner.delete(`/users/${person.userId}`, fields);
 
-/** Which of the messages are there. */
+/** Returns the messages that are there. */
 async function left(words: Words): Promise<string[]> {
   const found: string[] = [];
   for (const [kind, id] of Object.entries(words)) {

@@ -11,7 +11,7 @@ export type EmailChangeRequested = DomainEvent<
     readonly userId: number;
     readonly email: string;
     readonly expiresAt: number;
-    /** That the account had then; older requests do not say. */
+    /** Address that the account had then; older requests do not say. */
     readonly previousEmail?: string;
   }
 >;

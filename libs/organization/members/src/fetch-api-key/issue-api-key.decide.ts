@@ -23,7 +23,7 @@ export function decideIssueApiKey(
   return state.isImportedStub ? [{ type: 'UserLoggedInFirst', data: { userId } }, keyIssued] : [keyIssued];
 }
 
-/** Those used longest ago, the older ones first, that make room for one more. */
+/** Selects the keys used longest ago, the older ones first, that make room for one more. */
 function superfluous(hashes: readonly string[], { lastUseOf }: IssueApiKeyFacts): readonly string[] {
   const excess = Math.max(0, hashes.length + 1 - apiKeysPerUser);
   return excess === 0 ? [] : hashes.toSorted((a, b) => lastUseOf(a) - lastUseOf(b)).slice(0, excess);

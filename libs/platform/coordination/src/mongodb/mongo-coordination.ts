@@ -74,7 +74,7 @@ class MongoCoordination implements Coordination {
 
   async prepare(): Promise<void> {
     await attempt(() => this.#reservations.createIndex({ at: 1 }, { expireAfterSeconds: RESERVED_SECONDS }));
-    // Those of processes that were killed: a lapsed lease counts as free, so nothing changes when it goes.
+    // Removes leases of processes that were killed: a lapsed lease counts as free, so nothing changes when it goes.
     await attempt(() => this.#leases.createIndex({ until: 1 }, { expireAfterSeconds: LAPSED_SECONDS }));
   }
 

@@ -85,7 +85,7 @@ export class Gossip {
 /** The nodes' statements about each other, in one round. */
 class Election {
   readonly #members = new Map<string, Host>();
-  /** Those who say of themselves that they lead. */
+  /** Selects the nodes that claim to lead. */
   readonly #candidates = new Set<string>();
   /** Whom a node takes for the leader. */
   readonly #votes = new Map<string, string>();

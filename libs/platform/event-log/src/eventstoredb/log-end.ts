@@ -21,7 +21,7 @@ const MOST_MILESTONES = 20_000;
 /** Ends of pages that are remembered. */
 const REMEMBERED_ENDS = 64;
 
-/** That many of the newest events are kept, so that all who follow live share one reading. */
+/** Number of the newest events that are kept, so that all who follow live share one reading. */
 const RECENT = 1000;
 /** Most characters of them. */
 const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;

@@ -22,7 +22,7 @@ export type Answer = Outcome[] | 'done' | 'fenced' | { readonly head: number; re
 
 export interface WriterOptions {
   readonly file: string;
-  /** That of the thread before, of the same process; missing at its first. */
+  /** Value of the thread before it, in this process; missing at its first. */
   readonly fence?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ interface Shape {
   readonly methods: Set<string>;
 }
 
-/** Which verbs each path has. */
+/** Holds the verbs of each path. */
 export class RouteTable {
   readonly #shapes = new Map<string, Shape>();
 

@@ -129,7 +129,7 @@ class HtmlWriter {
     return written;
   }
 
-  /** Those of direct links; the others go to the end of the message. */
+  /** Previews of direct links; the others go to the end of the message. */
   #previews({ links }: WrittenInline): string {
     if (this.#quoteDepth > 0) return '';
     let previews = '';

@@ -7,7 +7,7 @@ import { quoted } from './quoted.js';
 const SQL_OPERATORS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 
 /**
- * Which documents of a table hold a word: an FTS5 index that keeps no text of its own, by the documents' ids. Each change of
+ * Finds the documents of a table that hold a word: an FTS5 index that keeps no text of its own, by the documents' ids. Each change of
  * a document is followed by that of its words, in one transaction. Not by triggers of the table: statements that run several
  * others let the index write what it has gathered each time, which takes twice as long.
  */

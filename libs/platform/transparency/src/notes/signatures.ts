@@ -29,7 +29,7 @@ export interface Verified {
   readonly time?: number;
 }
 
-/** Those of its signatures that are by these keys and true; what other keys have signed is ignored. */
+/** Returns the valid signatures by these keys; what other keys have signed is ignored. */
 export function verifiedSignatures({ text, signatures }: SignedNote, keys: readonly VerifierKey[]): Verified[] {
   return keys.flatMap((key) => {
     const found = signatures

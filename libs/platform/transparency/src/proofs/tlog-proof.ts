@@ -4,7 +4,7 @@ import { HASH_BYTES } from '../tree/hashes.js';
 import { verifyInclusion } from '../tree/proofs.js';
 import { assertValid, type Policy } from './policy.js';
 
-/** That a log holds an entry, for somebody who has no access to it. */
+/** Proves that a log holds an entry, for somebody who has no access to it. */
 export interface TlogProof {
   /** Index of the leaf. */
   readonly index: number;

@@ -20,7 +20,7 @@ export function inclusionProof(index: number, size: number, subtreeHash: Subtree
   return hashesOf(inclusionRanges(index, { start: 0, end: size }), subtreeHash);
 }
 
-/** That the tree of `size` leaves begins with the one of `old` leaves. @throws RangeError when it is the smaller one */
+/** Proves that the tree of `size` leaves begins with the one of `old` leaves. @throws RangeError when it is the smaller one */
 export async function consistencyProof(old: number, size: number, subtreeHash: SubtreeHash): Promise<Buffer[]> {
   if (!(old >= 0 && old <= size)) throw new RangeError(`A tree of ${size} leaves does not extend one of ${old}.`);
   return old === 0 ? [] : hashesOf(consistencyRanges(old, { start: 0, end: size }), subtreeHash);
