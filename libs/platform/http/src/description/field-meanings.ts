@@ -78,6 +78,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   direct_users: 'Other people.',
   directory: 'How the directory is.',
   disabled: 'What stands for none.',
+  disk: 'There when the disk is full: what is stored can be read, and nothing more is stored.',
   display_recipient: 'Name of the channel, or the people of the conversation.',
   edit_history: 'Former versions, newest first.',
   edit_history_omitted: 'How many older versions are not shown.',
