@@ -24,6 +24,7 @@ import { prove } from './prove.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
+import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
 
 /**
@@ -110,6 +111,18 @@ export async function commandLine(
       const proving = (log: EventLogReader) =>
         withSealedLog(readConfiguration(environment), log, (sealed) => prove(sealed, messageId, options.out));
       show(await withLog(environment, proving), options);
+    });
+  program
+    .command('witness')
+    .description("cosign checkpoints of other organizations' logs, until it is interrupted (c2sp.org/tlog-witness)")
+    .requiredOption('--listen <host:port>', 'where to listen; put a server that speaks TLS before it')
+    .requiredOption('--policy <file>', 'the logs to cosign: a line "log <verifier key>" for each')
+    .requiredOption('--name <name>', 'name of the witness in its signatures, such as witness.example.org')
+    .option('--folder <folder>', 'where its keys and the last checkpoint of each log are kept', './witness')
+    .action(async (choices: WitnessChoices) => {
+      const { server, lines } = await startWitness(choices, (line) => write(`${new Date().toISOString()} ${line}\n`));
+      write(`${lines.join('\n')}\n`);
+      await server.closed;
     });
   verb('rebuild', 'rebuild read models beside those in use, compare both, and switch to the new ones')
     .argument('<read model>', 'its name, as status shows it, or all')
@@ -225,6 +238,7 @@ Examples:
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- prove message 42 --out /tmp/proof
+  $ npm run --silent chat -- witness --listen 127.0.0.1:9992 --policy logs.policy --name witness.example.org
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back
   $ npm run --silent chat -- export /backup/chat.log --files /backup/files

@@ -22,3 +22,7 @@ export { TILE_STORE } from './tile-store/tile-store.js';
 export type { TileStore } from './tile-store/tile-store.js';
 export { leafAt } from './tree/find-leaf.js';
 export { DamagedTree, hashesIn, readLateSalt, readPositions, readState, readTile } from './tree/sealed-tree.js';
+export { Witness } from './witness/witness.js';
+export type { WitnessAnswer, WitnessOptions } from './witness/witness.js';
+export { witnessKeys } from './witness/witness-keys.js';
+export { WitnessServer } from './witness/witness-server.js';

@@ -37,3 +37,7 @@ export {
   verifyInclusion,
 } from './tree/proofs.js';
 export type { Range, SubtreeHash } from './tree/proofs.js';
+export { formatAddCheckpoint, parseAddCheckpoint } from './witnesses/add-checkpoint.js';
+export type { AddCheckpoint } from './witnesses/add-checkpoint.js';
+export { decideCosigning, readRequest } from './witnesses/decide-cosigning.js';
+export type { Cosigning, ReadRequest } from './witnesses/decide-cosigning.js';
