@@ -72,7 +72,8 @@ export class ServerHere implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
-    rmSync(this.folder, { recursive: true });
+    // A server on EventStoreDB and MongoDB keeps nothing there: after an import the folder need not exist.
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
