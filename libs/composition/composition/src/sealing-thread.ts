@@ -111,9 +111,19 @@ export class SealingThread {
     } else if ('error' in message) onFailure?.(message.error);
     else {
       const { call, stream, expected, events } = message.append;
-      const error = await log.append(stream, expected, events).then(() => undefined, String);
+      const error = await reasonOfFailure(async () => log.append(stream, expected, events));
       side.postMessage({ appended: call, ...(error !== undefined && { error }) } satisfies ToThread);
     }
+  }
+}
+
+/** The work is an async function: a log that is known to be unavailable throws before there is a promise. */
+async function reasonOfFailure(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return String(error);
   }
 }
 

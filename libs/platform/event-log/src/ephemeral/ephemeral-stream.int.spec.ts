@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@chat/testing';
 import { newEvent } from '../contract/engine.contract.js';
+import { EventLogUnavailable } from '../port/errors.js';
 import { openMemoryEventLog } from '../memory/memory-event-log.js';
 import { openSqliteEventLog } from '../sqlite/index.js';
 import { EphemeralStream } from './ephemeral-stream.js';
@@ -43,6 +44,21 @@ describe('the ephemeral stream', () => {
     const next = new EphemeralStream(log, 50);
     await next.start(1);
     await eventually(async () => expect(await kept()).toBe(0));
+  });
+
+  it('goes on when the log is known to be unavailable at the moment at which it forgets', async () => {
+    const log = openMemoryEventLog();
+    let refused = 0;
+    // Throws at once, as a watched engine does, instead of answering a promise that rejects.
+    log.truncate = () => {
+      refused++;
+      throw new EventLogUnavailable('gone');
+    };
+    const stream = new EphemeralStream(log, 1);
+    await stream.append({ type: 'TypingStarted', data: 0 }, at(0));
+    await eventually(() => expect(refused).toBe(1));
+    await stream.append({ type: 'TypingStarted', data: 1 }, at(0));
+    await eventually(() => expect(refused).toBe(2));
   });
 
   it('forgets everything at its end', async () => {

@@ -74,9 +74,13 @@ export class EphemeralStream {
   }
 
   #forgetUnlessMoreComes(stream: string, revision: number): void {
-    // A failed truncation is made up for by the next one.
-    this.#forget = () => void this.log.truncate(stream, revision + 1).catch(() => {});
+    this.#forget = () => void this.#forgetUpTo(stream, revision).catch(() => {});
     this.#forgetting ??= setTimeout(() => this.#forget(), this.keptMs).unref();
     this.#forgetting.refresh();
+  }
+
+  /** A failed truncation is made up for by the next one. A log that is known to be unavailable throws, and returns no promise. */
+  async #forgetUpTo(stream: string, revision: number): Promise<void> {
+    await this.log.truncate(stream, revision + 1);
   }
 }
