@@ -115,9 +115,9 @@ export class MoveFactsFinder {
     const ids: number[] = [];
     for await (const page of topicPages(this.store, conversation, LOOKED_AT_TOGETHER, [first, last])) ids.push(...page);
     if (propagateMode !== 'change_all') ids.push(...(await this.#staying(actor, conversation, first, last)));
-    const times = oldest === null ? new Map<number, number>() : await this.#timesSince(oldest, ids);
+    const times = oldest === null ? new Map<number, number | null>() : await this.#timesSince(oldest, ids);
     const messages: TopicMessage[] = [];
-    for (const id of ids.toSorted((a, b) => a - b)) {
+    for (const id of ids.filter((each) => times.get(each) !== null).toSorted((a, b) => a - b)) {
       messages.push({
         id,
         time: times.get(id) ?? null,
@@ -138,10 +138,14 @@ export class MoveFactsFinder {
     return [];
   }
 
-  /** When the messages were posted, until as many as are read together are all older. @param ids the newest first */
-  async #timesSince(oldest: number, ids: readonly number[]): Promise<Map<number, number>> {
-    const times = new Map<number, number>();
+  /**
+   * When the messages were posted, until as many as are read together are all older; null: deleted after the ids were read.
+   * @param ids the newest first
+   */
+  async #timesSince(oldest: number, ids: readonly number[]): Promise<Map<number, number | null>> {
+    const times = new Map<number, number | null>();
     for await (const documents of messagePages(this.store, ids, READ_TOGETHER)) {
+      for (const id of ids.slice(times.size, times.size + READ_TOGETHER)) times.set(id, null);
       for (const { _id, time } of documents) times.set(_id, time);
       if (documents.length > 0 && documents.every(({ time }) => time < oldest)) break;
     }

@@ -115,4 +115,19 @@ describe('a topic of many messages', () => {
     expect(await refusal(WEEK + slack + 2)).toEqual(new TopicMoveWindowClosed(2, 2_499, MESSAGES_IN_TOPIC));
     expect(read.documents).toBe(MESSAGES_IN_TOPIC);
   });
+
+  it('is moved without a message that is deleted between the reading of its ids and of its times', async () => {
+    const finder = await finderOf(() => true);
+    const { getMany } = store;
+    store.getMany = async (collection, ids) => {
+      await store.write('test', 2 * MESSAGES_IN_TOPIC + 1, [
+        { collection: MESSAGES, id: 2_450, document: null, position: 2 * MESSAGES_IN_TOPIC + 1 },
+      ]);
+      return (await getMany.call(store, collection, ids)) as never;
+    };
+    const intent = intentOf('change_all', 3);
+    const facts = { ...(await factsOf(finder, intent, 2_500)), mayMoveBetweenTopics: true };
+    expect(() => refuseForbiddenMove(intent, facts)).not.toThrow();
+    expect(movingIds(intent, facts.topicMessages)).toHaveLength(MESSAGES_IN_TOPIC - 1);
+  });
 });
