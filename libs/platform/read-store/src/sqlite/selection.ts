@@ -4,7 +4,7 @@ import { compareScalars } from '../planner/values.js';
 import type { Collection, Document, Range, Scalar } from '../port/read-store.js';
 import type { Database } from './database.js';
 import { quoted } from './quoted.js';
-import { decode, encode, indexName } from './table.js';
+import { decode, encode, fromJson, indexName } from './table.js';
 import type { Table } from './table.js';
 
 type Column = '_document' | '_id';
@@ -15,29 +15,36 @@ const SQL_OPERATORS: Readonly<Record<keyof Range, string>> = { $gt: '>', $gte: '
 /** A planned query as SQL: one ordered scan of the serving index for each combination of the listed values. */
 export class Selection {
   readonly #from: string;
+  /** FROM and WHERE for one combination, which is a JSON array in `listed.value`. */
+  readonly #fromListed: string;
   readonly #bounds: readonly SQLInputValue[];
-  readonly #combinations: readonly (readonly SQLInputValue[])[];
+  readonly #combinations: readonly (readonly Scalar[])[];
 
   constructor(
     private readonly database: Database,
     private readonly plan: Plan,
     collection: Collection<Document>,
-    table: Table,
+    private readonly table: Table,
   ) {
     const { index, equal, range } = plan;
     const bounds = Object.entries(range?.bounds ?? {}) as [keyof Range, string | number][];
-    const conditions = equal.map(({ field }) => `${quoted(field)} IS ?`);
-    if (range) conditions.push(rangeCondition(range.field, bounds));
+    const from = (valueAt: (at: number) => string) => {
+      const conditions = equal.map(({ field }, at) => `${quoted(field)} IS ${valueAt(at)}`);
+      if (range) conditions.push(rangeCondition(range.field, bounds));
+      return (
+        `FROM ${table.name}${index ? ` INDEXED BY ${indexName(collection, index)}` : ''}` +
+        (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '')
+      );
+    };
     this.#bounds = bounds.map(([, bound]) => bound);
-    this.#from =
-      `FROM ${table.name}${index ? ` INDEXED BY ${indexName(collection, index)}` : ''}` +
-      (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '');
+    this.#from = from(() => '?');
+    this.#fromListed = from((at) => fromJson('listed.value', `'$[${at}]'`));
     const isOfType = (field: string, value: Scalar) => field !== '_id' || typeof value === table.idType;
     const isPossible = bounds.every(
       ([, bound]) => isOfType(range!.field, bound) && typeof bound === typeof bounds[0]![1],
     );
     this.#combinations = isPossible
-      ? combinations(equal.map(({ field, values }) => values.filter((value) => isOfType(field, value)).map(encode)))
+      ? combinations(equal.map(({ field, values }) => values.filter((value) => isOfType(field, value))))
       : [];
   }
 
@@ -78,12 +85,10 @@ export class Selection {
     const { limit } = this.plan;
     const sql = `SELECT ${column}, ${quoted(sort.field)} ${this.#from}${orderBy(sort)} LIMIT ?`;
     const order = (one: Row, other: Row) => sort.direction * compareScalars(decode(one[1]), decode(other[1]));
-    const scans = this.#combinations
-      .map((values) => ({ values, first: this.#rows<Row>(sql, values, 1)[0] }))
-      .filter((scan): scan is typeof scan & { first: Row } => scan.first !== undefined)
-      .toSorted((one, other) => order(one.first, other.first));
+    const firsts = this.#firsts(sort).toSorted(order);
     let found: Row[] = [];
-    for (const { values } of scans) {
+    for (const [at] of firsts) {
+      const values = this.#combinations[at]!;
       const last = found.length === limit ? found.at(-1) : undefined;
       const before = found.length;
       for (const row of this.#iterate(sql, values, sqlLimit(limit))) {
@@ -96,14 +101,23 @@ export class Selection {
     return found.toSorted(order);
   }
 
-  #rows<Result extends unknown[]>(sql: string, values: readonly SQLInputValue[], ...limit: number[]): Result[] {
-    return this.database.rows<Result>(sql, ...values, ...this.#bounds, ...limit);
+  /** For each combination that has a row, its place in the list and the first sort key; by one statement, since there may be thousands. */
+  #firsts(sort: NonNullable<Plan['sort']>): [at: number, sortKey: unknown][] {
+    const first = `SELECT _id ${this.#fromListed}${orderBy(sort)} LIMIT 1`;
+    const sql =
+      `SELECT listed.key, first.${quoted(sort.field)} FROM json_each(?) listed ` +
+      `CROSS JOIN ${this.table.name} first WHERE first._id = (${first})`;
+    return this.database.rows(sql, JSON.stringify(this.#combinations), ...this.#bounds);
   }
 
-  #iterate(sql: string, values: readonly SQLInputValue[], limit: number): Iterable<Row> {
+  #rows<Result extends unknown[]>(sql: string, values: readonly Scalar[], ...limit: number[]): Result[] {
+    return this.database.rows<Result>(sql, ...values.map(encode), ...this.#bounds, ...limit);
+  }
+
+  #iterate(sql: string, values: readonly Scalar[], limit: number): Iterable<Row> {
     return this.database
       .statement(sql)
-      .iterate(...values, ...this.#bounds, limit) as Iterable<unknown> as Iterable<Row>;
+      .iterate(...values.map(encode), ...this.#bounds, limit) as Iterable<unknown> as Iterable<Row>;
   }
 }
 

@@ -27,6 +27,11 @@ export function decode(column: unknown): Scalar {
   return column instanceof Uint8Array ? column[0] === 1 : (column as Scalar);
 }
 
+/** SQL for a value within JSON, as `encode` gives it. @param path SQL text or parameter */
+export function fromJson(json: string, path: string): string {
+  return `CASE json_type(${json}, ${path}) WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE ${json} ->> ${path} END`;
+}
+
 export function indexName(collection: Collection<Document>, index: Index): string {
   return quoted(`${collection.name}(${index.fields.join()})`);
 }
@@ -169,8 +174,7 @@ export class Table {
   #fillColumn(field: string): Change[] {
     const columns = this.database.rows<[string]>('SELECT name FROM pragma_table_info(?)', this.collection.name);
     const isThere = columns.some(([column]) => column === field);
-    const fill = `UPDATE ${this.name} SET ${quoted(field)} = CASE json_type(_document, ?1)
-      WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' ELSE _document ->> ?1 END`;
+    const fill = `UPDATE ${this.name} SET ${quoted(field)} = ${fromJson('_document', '?1')}`;
     return [
       ...(isThere ? [] : [[`ALTER TABLE ${this.name} ADD COLUMN ${quoted(field)}`, null] as const]),
       [fill, null, `$.${quoted(field)}`],
