@@ -30,7 +30,7 @@ import { Attachments, KeptFiles, ScheduledFiles } from '@chat/uploads';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
-import type { Sealing } from './core/sealing.js';
+import { Sealing } from './core/sealing.js';
 import { CoreModule } from './core/core.module.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -108,6 +108,7 @@ export class ChatServerModule {
       { provide: EmailGatewayOptions, useValue: emailGateway },
       { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
       { provide: MailFiles, useExisting: KeptFiles },
+      { provide: Sealing, useValue: sealing },
       { provide: TILE_STORE, useValue: sealing.tiles },
       { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
       {

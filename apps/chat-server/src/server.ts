@@ -2,6 +2,7 @@ import { WebhookClient } from '@chat/bots';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import {
+  checkSealingFiles,
   closeEngines,
   type Configuration,
   engineNamesOf,
@@ -64,6 +65,7 @@ export interface ServerOptions {
 }
 
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
+  await checkSealingFiles(configuration);
   const { host, port } = await listeningAddress(configuration.host, configuration.port);
   const site = new Site(configuration.publicUrl || urlOf(host, port));
   const serverUrl = configuration.serverUrl || urlOf(ANYWHERE.has(host) ? hostname() : host, port);
@@ -180,6 +182,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
     },
   );
   metrics.watch(core);
+  metrics.watchSealing(() => sealing.status);
   countRequests(application, metrics, logger);
   const reactions = new AwaitedReactions(core);
   answerAfterReactions(application, reactions);

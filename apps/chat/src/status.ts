@@ -13,7 +13,7 @@ import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
 import type { BesideServer } from './engines.js';
-import { readCheckpoint, readSealingFacts } from '@chat/sealing';
+import { readCheckpoint, readCosigned, readSealingFacts } from '@chat/sealing';
 import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
 import { permissionName } from './permissions-history.js';
 
@@ -85,15 +85,16 @@ async function sealedOf(log: EventLogReader, configuration: Configuration) {
   if (!facts) return null;
   const store = openTileStore(configuration);
   try {
-    const published = await readCheckpoint(store);
-    return { origin: facts.origin, keys: facts.keys, signed: published?.checkpoint.size ?? 0 };
+    const [signed, cosigned] = [await readCheckpoint(store), await readCosigned(store)];
+    const { origin, keys } = facts;
+    return { origin, keys, signed: signed?.checkpoint.size ?? 0, cosigned: cosigned?.checkpoint.size ?? 0 };
   } finally {
     await store.close();
   }
 }
 
-function describeSealed({ signed, keys }: NonNullable<Awaited<ReturnType<typeof sealedOf>>>): string {
-  return `${signed} events, as ${keys.filter((key) => key.length < LONGEST_SHOWN_KEY).join(' ')} verifies`;
+function describeSealed({ signed, cosigned, keys }: NonNullable<Awaited<ReturnType<typeof sealedOf>>>): string {
+  return `${signed} events${cosigned > 0 ? `, ${cosigned} cosigned by witnesses` : ''}, as ${keys.filter((key) => key.length < LONGEST_SHOWN_KEY).join(' ')} verifies`;
 }
 
 function describeRights(rights: object): string {

@@ -1,20 +1,27 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { readConfiguration } from '@chat/composition';
 import { Chat, eventually, type Person } from '@chat/testing';
 import {
+  formatCheckpoint,
+  isQuorumMet,
   newTiles,
   parseCheckpoint,
   parseNote,
+  parsePolicy,
   parseVerifierKey,
   tilePath,
   verifiedSignatures,
 } from '@chat/transparency';
+import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
+import { startServer } from '../../../apps/chat-server/src/server.js';
+import { startWitness } from '../../../apps/chat/src/witness.js';
 
 let folder: string;
 let chat: Chat;
@@ -35,6 +42,12 @@ const get = async (path: string) => {
   const { statusCode, rawPayload, headers } = await chat.server.application.inject({ method: 'GET', url: path });
   return { status: statusCode, bytes: rawPayload, headers };
 };
+
+const health = async () => JSON.parse((await get('/health/ready')).bytes.toString()) as object;
+const metrics = async () => (await get('/metrics')).bytes.toString();
+
+const start = (environment: Record<string, string>) =>
+  startServer(readConfiguration({ ...embedded(), ...environment }), { logger: pino({ level: 'silent' }) });
 
 /** The checkpoint, once everything is in it that is in the log now. */
 async function sealed() {
@@ -109,6 +122,48 @@ describe('a server', () => {
     await eventually(async () => expect(await Array.fromAsync(chat.engines.log.read(`message-${id}`))).toHaveLength(1));
     await sealed();
     expect(chat.server.sealing.status!.fault).toBeNull();
+  });
+
+  it('has its checkpoints cosigned, and says everywhere that a witness has seen another history', async () => {
+    const { checkpoint } = await sealed();
+    const policy = join(folder, 'policy');
+    const logs = chat.server.sealing.status!.keys.map((key) => `log ${key}\n`).join('');
+    await writeFile(policy, `${logs}quorum none\n`);
+    const choices = { listen: '127.0.0.1:0', policy, name: 'witness.example.org', folder: join(folder, 'witness') };
+    const { server: witness, lines } = await startWitness(choices, () => {});
+    await writeFile(policy, `${lines[0]}\nquorum witness.example.org\n`);
+    await chat.close();
+    chat = await chat.reopen({ CHAT_WITNESS_POLICY: policy });
+    const cosigned = await eventually(async () => {
+      const { status, bytes } = await get('/api/v1/audit/checkpoint/cosigned');
+      expect(status).toBe(200);
+      return bytes.toString();
+    });
+    expect(isQuorumMet(parseNote(cosigned), parsePolicy(`${lines[0]}\nquorum witness.example.org`))).toBe(true);
+    const size = chat.server.sealing.status!.signed;
+    const witnesses = [{ name: 'witness.example.org', ok: true, cosigned: size }];
+    expect(await health()).toMatchObject({ ready: true, sealing: { ok: true, size, signed: size, witnesses } });
+    expect(await metrics()).toContain(`chat_witness_cosigned_events{witness="witness.example.org"} ${size}`);
+
+    // As if the witness had seen more of this log than there is.
+    const memory = join(folder, 'witness', 'logs', (await readdir(join(folder, 'witness', 'logs')))[0]!);
+    await writeFile(memory, formatCheckpoint({ ...checkpoint, size: size + 100 }));
+    await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'later' });
+    await eventually(async () => {
+      const alarm = expect.stringContaining(`it has cosigned ${size + 100} events`);
+      expect(await health()).toMatchObject({ ready: true, sealing: { ok: true, witnesses: [{ ok: false, alarm }] } });
+    });
+    expect(await metrics()).toContain('chat_witness_alarm{witness="witness.example.org"} 1');
+    await witness.close();
+  });
+
+  it('ends its start with one line when its keys or its witnesses cannot be read', async () => {
+    const policy = join(folder, 'policy');
+    await expect(start({ CHAT_WITNESS_POLICY: policy })).rejects.toThrow(/^CHAT_WITNESS_POLICY is .*policy: ENOENT/);
+    await writeFile(policy, 'quorum none\n');
+    await expect(start({ CHAT_WITNESS_POLICY: policy })).rejects.toThrow('it names no witness with a URL');
+    const words = /^The keys that sign checkpoints cannot be read: .*policy must hold/;
+    await expect(start({ CHAT_CHECKPOINT_KEY: policy })).rejects.toThrow(words);
   });
 
   it('shows nothing when it is told so', async () => {

@@ -1,7 +1,7 @@
 import { isSealed, openTileStore, SealingThread } from '@chat/composition';
-import type { Configuration } from '@chat/composition';
+import type { Configuration, SealingState } from '@chat/composition';
 import { REALM_ID, type Site } from '@chat/directory';
-import { KeptEntries, MemoryTileStore, type SealingStatus, type TileStore } from '@chat/sealing';
+import { KeptEntries, MemoryTileStore, type SealingStatus, type TileStore, type WitnessStatus } from '@chat/sealing';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Core } from './core.js';
@@ -12,6 +12,8 @@ export class Sealing {
   readonly #kept: KeptEntries;
   #thread: SealingThread | undefined;
   #fault: string | null = null;
+  /** Whatever each witness is in the log file for; by its URL. */
+  readonly #troubles = new Map<string, string | null>();
 
   constructor(
     private readonly configuration: Configuration,
@@ -23,7 +25,7 @@ export class Sealing {
   }
 
   /** Undefined while another server seals. */
-  get status(): SealingStatus | undefined {
+  get status(): SealingState | undefined {
     return this.#thread?.status;
   }
 
@@ -40,7 +42,10 @@ export class Sealing {
       coordination,
       serverId,
       isThread,
-      onStatus: (status) => this.#report(status, logger),
+      onStatus: (status) => {
+        this.#report(status, logger);
+        for (const witness of status.witnesses) this.#reportWitness(witness, logger);
+      },
       onFailure: (error) => logger.error({ error }, 'sealing failed; it is tried again'),
     });
     this.#thread.start();
@@ -62,6 +67,18 @@ export class Sealing {
     else if (fault === null && this.#fault !== null) logger.warn('checkpoints are signed again');
     else if (keys.length > 0) logger.info({ keys }, 'the log is sealed; these keys verify its checkpoints');
     this.#fault = fault;
+  }
+
+  /** Once for each change. */
+  #reportWitness({ names, url, alarm, fault }: WitnessStatus, logger: Logger): void {
+    const trouble = alarm ?? fault;
+    const former = this.#troubles.get(url) ?? null;
+    if (trouble === former) return;
+    this.#troubles.set(url, trouble);
+    const witness = names.join(', ');
+    if (alarm !== null) logger.fatal({ witness, url }, `A witness has seen another history of this log: ${alarm}`);
+    else if (fault !== null) logger.warn({ witness, url, fault }, 'a witness does not cosign checkpoints');
+    else logger.info({ witness, url }, 'the witness cosigns checkpoints again');
   }
 }
 

@@ -3,6 +3,7 @@ import { ForOperators } from '../availability/for-operators.js';
 import { DomainError } from '@chat/kernel';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { CORE, type Core } from '../core/core.js';
+import { Sealing } from '../core/sealing.js';
 import { checkHealth, type Health } from './health.js';
 
 class NotReady extends DomainError {
@@ -16,7 +17,10 @@ class NotReady extends DomainError {
 @ForOperators()
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(CORE) private readonly core: Core) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly sealing: Sealing,
+  ) {}
 
   @Get('live')
   @Describe('The process answers.', { answer: { live: constant(true) } })
@@ -29,7 +33,7 @@ export class HealthController {
     answer: healthShape,
   })
   async ready(): Promise<Health> {
-    const health = await checkHealth(this.core);
+    const health = await checkHealth(this.core, this.sealing.status);
     if (!health.ready) throw new NotReady(health);
     return health;
   }

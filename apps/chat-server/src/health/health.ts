@@ -1,3 +1,4 @@
+import type { SealingState } from '@chat/composition';
 import type { Damage } from '@chat/event-log';
 import type { Core } from '../core/core.js';
 import type { Starting } from '../core/start-progress.js';
@@ -37,10 +38,24 @@ export interface Health {
   readonly disk?: { readonly ok: false; readonly error: string };
   /** Streams that are unavailable, from an event on that is not as it was stored; the first hundred. */
   readonly damaged: readonly Damage[];
+  /** Present on the server that seals. A fault or alarm leaves the service ready. */
+  readonly sealing?: {
+    readonly ok: boolean;
+    readonly size: number;
+    readonly signed: number;
+    readonly error?: string;
+    readonly witnesses: readonly {
+      readonly name: string;
+      readonly ok: boolean;
+      readonly cosigned: number | null;
+      readonly alarm?: string;
+      readonly error?: string;
+    }[];
+  };
   readonly queues: { readonly ok: boolean; readonly count: number; readonly waiting: number };
 }
 
-export async function checkHealth(core: Core): Promise<Health> {
+export async function checkHealth(core: Core, sealing?: SealingState): Promise<Health> {
   const { engineNames, log, store, follower, projections, queues, starting } = core;
   const [end, kept] = await Promise.all([
     answerOf(async () => ({ head: await log.head() })),
@@ -82,7 +97,24 @@ export async function checkHealth(core: Core): Promise<Health> {
       last_skipped: last,
     })),
     damaged: core.damages.first(MOST_DAMAGES),
+    ...(sealing && { sealing: healthOf(sealing) }),
     queues: polls,
+  };
+}
+
+function healthOf({ size, signed, fault, witnesses }: SealingState): NonNullable<Health['sealing']> {
+  return {
+    ok: fault === null,
+    size,
+    signed,
+    ...(fault !== null && { error: fault }),
+    witnesses: witnesses.map(({ names, cosigned, alarm, fault: error }) => ({
+      name: names.join(),
+      ok: alarm === null && error === null,
+      cosigned,
+      ...(alarm !== null && { alarm }),
+      ...(error !== null && { error }),
+    })),
   };
 }
 

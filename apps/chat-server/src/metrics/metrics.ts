@@ -1,4 +1,4 @@
-import { logOutput } from '@chat/composition';
+import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
@@ -114,6 +114,37 @@ export class Metrics {
         for (const { name, passed } of runners) if (passed > 0) set(Math.max(0, head - passed), { process: name });
       },
     );
+  }
+
+  /** Shows how far the log is sealed. Missing where another server seals. */
+  watchSealing(status: () => SealingState | undefined): void {
+    this.#gauge('chat_sealing_up', 'Whether checkpoints of the log are signed.', [], (set) => {
+      const state = status();
+      if (state) set(state.fault === null ? 1 : 0);
+    });
+    this.#gauge('chat_sealed_events', 'Events in the tree of the log.', [], (set) => {
+      const state = status();
+      if (state) set(state.size);
+    });
+    this.#gauge('chat_checkpoint_events', 'Events in the newest signed checkpoint.', [], (set) => {
+      const state = status();
+      if (state) set(state.signed);
+    });
+    this.#gauge(
+      'chat_witness_cosigned_events',
+      'Events in the checkpoint that a witness cosigned last.',
+      ['witness'],
+      (set) => {
+        for (const { names, cosigned } of status()?.witnesses ?? []) set(cosigned ?? 0, { witness: names.join() });
+      },
+    );
+    this.#gauge('chat_witness_up', 'Whether the last answer of a witness was a cosignature.', ['witness'], (set) => {
+      for (const { names, alarm, fault } of status()?.witnesses ?? [])
+        set(alarm === null && fault === null ? 1 : 0, { witness: names.join() });
+    });
+    this.#gauge('chat_witness_alarm', 'Whether a witness has seen another history of the log.', ['witness'], (set) => {
+      for (const { names, alarm } of status()?.witnesses ?? []) set(alarm === null ? 0 : 1, { witness: names.join() });
+    });
   }
 
   show(): Promise<string> {

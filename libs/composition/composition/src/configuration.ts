@@ -13,6 +13,7 @@ const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
   'smtpFrom',
   'checkpointKey',
   'checkpointOrigin',
+  'witnessPolicy',
 ]);
 
 /**

@@ -325,6 +325,11 @@ export const VARIABLES = {
     'host of CHAT_PUBLIC_URL, organization and eight random digits',
     'the name of the log in its checkpoints; used once, when the first one is signed',
   ),
+  witnessPolicy: text(
+    'CHAT_WITNESS_POLICY',
+    'none',
+    'the file that names the witnesses which cosign checkpoints of the log, and how many of them are enough (c2sp.org/tlog-policy)',
+  ),
   publishCheckpoints: onOff(
     'CHAT_PUBLISH_CHECKPOINTS',
     'on',

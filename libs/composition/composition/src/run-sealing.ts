@@ -1,10 +1,18 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
 import { REALM_ID } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { type Append, createKeys, readKeys, readSealingFacts, Sealer, type SealingKeys } from '@chat/sealing';
+import {
+  type Append,
+  createKeys,
+  readKeys,
+  readSealingFacts,
+  Sealer,
+  type SealingKeys,
+  Witnesses,
+} from '@chat/sealing';
 import type { Configuration } from './configuration.js';
 import { openEventLogReader } from './engines.js';
-import { keyFileOf, openTileStore } from './sealing-files.js';
+import { keyFileOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
 import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
 import { subjectsOf } from './subjects-of.js';
 
@@ -24,13 +32,17 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
   const options = { log, store, append, keys, subjectsOf, origin, realmId: REALM_ID, now: Date.now };
   const sealer = new Sealer(options);
   await sealer.open();
+  const policy = await witnessPolicyOf(configuration);
+  const report = () => post({ status: { ...sealer.status, witnesses: witnesses?.statuses ?? [] } });
+  const witnesses = policy && new Witnesses({ policy, store, onAnswer: report });
 
   let sealing: Promise<void> | undefined;
   let isAskedAgain = false;
   const seal = async () => {
     try {
-      await sealer.seal(() => post({ status: sealer.status }));
-      post({ status: sealer.status });
+      await sealer.seal(report);
+      report();
+      witnesses?.offer();
     } catch (error) {
       post({ error: (error as Error).message });
     }
@@ -54,6 +66,7 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
   await ended;
   isAskedAgain = false;
   await sealing;
+  await witnesses?.close();
   await store.close();
   await log.close();
 }

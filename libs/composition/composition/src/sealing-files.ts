@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { FolderTileStore, MongoTileStore, type TileStore } from '@chat/sealing';
+import { readFile } from 'node:fs/promises';
+import { FolderTileStore, MongoTileStore, readKeys, type TileStore } from '@chat/sealing';
+import { type Policy, parsePolicy } from '@chat/transparency';
 import type { Configuration } from './configuration.js';
 import { isDistributed } from './engine-names.js';
 
@@ -12,6 +14,29 @@ export function openTileStore(configuration: Configuration): TileStore {
 /** The private keys that sign checkpoints. */
 export function keyFileOf({ checkpointKey, dataDir }: Configuration): string {
   return checkpointKey || join(dataDir, 'checkpoint-keys.pem');
+}
+
+/** The witnesses of the log; undefined when there are none. @throws Error whose message is the one line that the operator sees */
+export async function witnessPolicyOf({ witnessPolicy: file }: Configuration): Promise<Policy | undefined> {
+  if (file === '') return undefined;
+  try {
+    const policy = parsePolicy(await readFile(file, 'utf8'));
+    if ([...policy.witnesses.values()].every(({ url }) => url === undefined))
+      throw new Error('it names no witness with a URL');
+    return policy;
+  } catch (error) {
+    throw new Error(`CHAT_WITNESS_POLICY is ${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Reads what sealing is set by, so that a fault ends the start. @throws Error whose message is the one line that the operator sees */
+export async function checkSealingFiles(configuration: Configuration): Promise<void> {
+  await witnessPolicyOf(configuration);
+  try {
+    await readKeys(keyFileOf(configuration));
+  } catch (error) {
+    throw new Error(`The keys that sign checkpoints cannot be read: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** A log that ends with its server is not sealed. */

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { EventToAppend, ExpectedRevision } from '@chat/event-log';
-import type { SealingStatus } from '@chat/sealing';
+import type { SealingStatus, WitnessStatus } from '@chat/sealing';
 import type { Configuration } from './configuration.js';
 
 /** The events to seal. */
@@ -8,6 +8,11 @@ export interface SealingWork {
   readonly configuration: Configuration;
   /** For a tree that has not begun. */
   readonly origin: string;
+}
+
+/** How far the log is sealed, and cosigned by others. */
+export interface SealingState extends SealingStatus {
+  readonly witnesses: readonly WitnessStatus[];
 }
 
 /** An append that the thread requests: only one thread of a process writes to an embedded log. */
@@ -19,7 +24,7 @@ export interface AppendRequest {
 }
 
 export type FromThread =
-  { readonly append: AppendRequest } | { readonly status: SealingStatus } | { readonly error: string };
+  { readonly append: AppendRequest } | { readonly status: SealingState } | { readonly error: string };
 export type ToThread = 'seal' | 'end' | { readonly appended: number; readonly error?: string };
 
 /** One side of a channel between two threads, or within one. */

@@ -6,9 +6,8 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { type Coordination, whileHolding } from '@chat/coordination';
 import { type EventLog, followWithReconnection } from '@chat/event-log';
 import { TemporarilyUnavailable, WRITING_THREAD } from '@chat/kernel';
-import type { SealingStatus } from '@chat/sealing';
 import { runSealing } from './run-sealing.js';
-import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
+import type { FromThread, Port, SealingState, SealingWork, ToThread } from './sealing-messages.js';
 
 export interface SealingThreadOptions extends SealingWork {
   readonly log: EventLog;
@@ -16,7 +15,7 @@ export interface SealingThreadOptions extends SealingWork {
   readonly serverId: string;
   /** False: in this thread, which tests need, whose modules no other thread can load. */
   readonly isThread: boolean;
-  readonly onStatus?: (status: SealingStatus) => void;
+  readonly onStatus?: (status: SealingState) => void;
   readonly onFailure?: (error: string) => void;
 }
 
@@ -28,7 +27,7 @@ const ENDS_WITHIN_MS = 3_000;
 
 /** Seals the log on a thread of its own, while this server has the lease. */
 export class SealingThread {
-  #status: SealingStatus | undefined;
+  #status: SealingState | undefined;
   readonly #stop = new AbortController();
   #running: Promise<unknown> | undefined;
   #wake: () => void = () => {};
@@ -36,7 +35,7 @@ export class SealingThread {
   constructor(private readonly options: SealingThreadOptions) {}
 
   /** Undefined while another server seals, and until the first tiles are made. */
-  get status(): SealingStatus | undefined {
+  get status(): SealingState | undefined {
     return this.#status;
   }
 

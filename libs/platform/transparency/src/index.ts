@@ -17,7 +17,7 @@ export { signCheckpoint, signCheckpointBy, verifiedSignatures } from './notes/si
 export type { Sign, Verified } from './notes/signatures.js';
 export { formatNote, formatSignature, MalformedNote, parseNote, parseSignatures } from './notes/signed-note.js';
 export type { NoteSignature, SignedNote } from './notes/signed-note.js';
-export { assertValid, MalformedPolicy, parsePolicy, PolicyNotMet } from './proofs/policy.js';
+export { assertValid, isQuorumMet, MalformedPolicy, parsePolicy, PolicyNotMet } from './proofs/policy.js';
 export type { Peer, Policy } from './proofs/policy.js';
 export { formatProof, parseProof, verifyProof } from './proofs/tlog-proof.js';
 export type { TlogProof } from './proofs/tlog-proof.js';

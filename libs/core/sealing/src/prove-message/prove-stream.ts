@@ -1,17 +1,9 @@
 import type { EventLogReader } from '@chat/event-log';
 import { DomainError, type RecordedEvent } from '@chat/kernel';
-import {
-  type Checkpoint,
-  type Content,
-  entriesIn,
-  formatProof,
-  inclusionProof,
-  leafHash,
-  TILE_WIDTH,
-} from '@chat/transparency';
+import { type Content, entriesIn, formatProof, inclusionProof, leafHash, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, concerns, contentOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
 import { readKept } from '../sealer/sealing-log.js';
-import { readCheckpoint } from '../sealer/signed-checkpoint.js';
+import { type PublishedCheckpoint, readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 import { leafAt } from '../tree/find-leaf.js';
 import { hashesIn, readLateSalt, readTile } from '../tree/sealed-tree.js';
@@ -53,16 +45,28 @@ export interface Proving {
 
 /** @throws NotProvable, DamagedLog */
 export async function proveStream(subject: string, proving: Proving): Promise<Disclosure> {
-  const { log, store } = proving;
-  const published = await readCheckpoint(store);
-  if (!published) throw new NotProvable('No checkpoint of the log is signed so far.');
-  const prover = new Prover(proving, published.note, published.checkpoint);
+  const { store } = proving;
+  const newest = await readNewest(store);
+  if (!newest) throw new NotProvable('No checkpoint of the log is signed so far.');
+  const cosigned = await readCosigned(store);
+  const seen = cosigned && (await disclosureUnder(cosigned, subject, proving));
+  // Later events are under a checkpoint that the witnesses have not seen yet.
+  return seen?.isWhole ? seen.disclosure : (await disclosureUnder(newest, subject, proving)).disclosure;
+}
+
+async function disclosureUnder(
+  published: PublishedCheckpoint,
+  subject: string,
+  proving: Proving,
+): Promise<{ readonly disclosure: Disclosure; readonly isWhole: boolean }> {
+  const { log } = proving;
+  const prover = new Prover(proving, published);
   const events: DisclosedEvent[] = [];
   for (const { entries, erasedBy } of await readKept(log, subject)) {
     const [erasing] = await Array.fromAsync(log.read(subject, { from: erasedBy, limit: 1 }));
     for (const { index } of entries) {
       const erased = { by: erasing?.type ?? 'an event that is erased, too', revision: erasedBy };
-      if (index < published.checkpoint.size) events.push({ ...(await prover.prove(index)), erased });
+      if (prover.covers(index)) events.push({ ...(await prover.prove(index)), erased });
     }
   }
   let revisions = events.length;
@@ -72,12 +76,13 @@ export async function proveStream(subject: string, proving: Proving): Promise<Di
     if (disclosed) revisions = event.revision + 1;
   }
   for (const stream of proving.sharedStreams) events.push(...(await concerningIn(stream, subject, prover, proving)));
-  return {
+  const disclosure: Disclosure = {
     format: 'chat-disclosure-v1',
     subject,
     events: events.toSorted((one, other) => one.index - other.index),
     completeness: { revisions, elsewhere: "the server's statement" },
   };
+  return { disclosure, isWhole: prover.passedOver === 0 };
 }
 
 /** The content of such an event concerns others, too: it is proven, and not opened. */
@@ -101,17 +106,28 @@ async function concerningIn(
 }
 
 class Prover {
+  /** Events that are younger than the checkpoint. */
+  passedOver = 0;
+
   constructor(
     private readonly proving: Proving,
-    private readonly note: string,
-    private readonly checkpoint: Checkpoint,
+    private readonly published: PublishedCheckpoint,
   ) {}
+
+  covers(index: number): boolean {
+    const isCovered = index < this.published.checkpoint.size;
+    if (!isCovered) this.passedOver++;
+    return isCovered;
+  }
 
   /** Undefined for an event that is younger than the checkpoint. @throws NotProvable when it is not what was sealed */
   async disclose(event: RecordedEvent): Promise<DisclosedEvent | undefined> {
     const { store, subjectsOf } = this.proving;
-    const index = await leafAt(store, this.checkpoint.size, event.position);
-    if (index === undefined) return undefined;
+    const index = await leafAt(store, this.published.checkpoint.size, event.position);
+    if (index === undefined) {
+      this.passedOver++;
+      return undefined;
+    }
     const proven = await this.prove(index);
     const salt = event.metadata.salt ?? (await readLateSalt(store, index));
     const isSealed = salt !== undefined && bytesOf(entryOf(event, salt, subjectsOf)).toString() === proven.entry;
@@ -122,7 +138,7 @@ class Prover {
 
   async prove(index: number): Promise<Pick<DisclosedEvent, 'index' | 'proof' | 'entry'>> {
     const { store } = this.proving;
-    const { size } = this.checkpoint;
+    const { size } = this.published.checkpoint;
     const tile = Math.floor(index / TILE_WIDTH);
     const width = Math.min(TILE_WIDTH, size - tile * TILE_WIDTH);
     const entry = entriesIn(await readTile(store, { level: 'entries', index: tile, width }))[index % TILE_WIDTH]!;
@@ -130,6 +146,6 @@ class Prover {
     const leaves = await readTile(store, { level: 0, index: tile, width });
     const leaf = leaves.subarray((index % TILE_WIDTH) * 32, (index % TILE_WIDTH) * 32 + 32);
     if (!leafHash(entry).equals(leaf)) throw new NotProvable(`The entry of leaf ${index} is not what was sealed.`);
-    return { index, proof: formatProof({ index, hashes, checkpoint: this.note }), entry: entry.toString() };
+    return { index, proof: formatProof({ index, hashes, checkpoint: this.published.note }), entry: entry.toString() };
   }
 }

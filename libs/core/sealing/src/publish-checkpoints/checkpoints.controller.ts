@@ -3,7 +3,7 @@ import { DomainError } from '@chat/kernel';
 import { parseTilePath, TILE_WIDTH } from '@chat/transparency';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { CHECKPOINT } from '../sealer/signed-checkpoint.js';
+import { readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
 import { TILE_STORE, type TileStore } from '../tile-store/tile-store.js';
 import { CheckpointPublishing } from './publishing.js';
 
@@ -24,13 +24,22 @@ export class CheckpointsController {
   ) {}
 
   @Get('checkpoint')
-  @Describe('The newest signed checkpoint of the log: origin, size and root of its tree (c2sp.org/tlog-checkpoint).', {
+  @Describe(
+    'The newest signed checkpoint of the log: origin, size and root of its tree (c2sp.org/tlog-checkpoint), with what witnesses have cosigned of it.',
+    {
+      answer: content('text/plain'),
+    },
+  )
+  async checkpoint(): Promise<FileAnswer> {
+    return this.#answer(readNewest);
+  }
+
+  @Get('checkpoint/cosigned')
+  @Describe('The newest checkpoint of the log that enough witnesses have cosigned, with their signatures.', {
     answer: content('text/plain'),
   })
-  async checkpoint(): Promise<FileAnswer> {
-    const bytes = this.publishing.isOn ? await this.store.read(CHECKPOINT) : undefined;
-    if (!bytes) throw new NotPublished('checkpoint');
-    return answerOf(bytes, 'text/plain; charset=utf-8', 'public, max-age=1');
+  async cosigned(): Promise<FileAnswer> {
+    return this.#answer(readCosigned);
   }
 
   @Get('tile/*')
@@ -49,6 +58,12 @@ export class CheckpointsController {
     const full = isShown ? await this.store.read(`tile/${rest.replace(/\.p\/\d+$/, '')}`) : undefined;
     if (!full) throw new NotPublished('tile');
     return answerOf(full.subarray(0, (full.length / TILE_WIDTH) * tile!.width), 'application/octet-stream', IMMUTABLE);
+  }
+
+  async #answer(read: typeof readNewest): Promise<FileAnswer> {
+    const published = this.publishing.isOn ? await read(this.store) : undefined;
+    if (!published) throw new NotPublished('checkpoint');
+    return answerOf(Buffer.from(published.note), 'text/plain; charset=utf-8', 'public, max-age=1');
   }
 }
 

@@ -29,8 +29,6 @@ export interface SealerOptions {
   readonly origin: string;
   readonly realmId: number;
   readonly now: () => number;
-  /** Whether this server may still publish. */
-  readonly isHeld?: () => boolean;
 }
 
 /** How far the sealer is. */
@@ -175,7 +173,7 @@ export class Sealer {
   }
 
   async #sign(): Promise<void> {
-    const { keys, store, now, isHeld = () => true } = this.options;
+    const { keys, store, now } = this.options;
     const facts = this.#facts;
     if (this.#tree.size < this.#signed)
       this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log has ${this.#tree.size}`;
@@ -185,7 +183,6 @@ export class Sealer {
       this.#fault = FAULT_NO_KEY;
       return;
     }
-    if (!isHeld()) return;
     const checkpoint = { origin: facts.origin, size: this.#tree.size, root: this.#tree.root() };
     try {
       const time = now();

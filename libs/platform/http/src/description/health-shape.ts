@@ -31,5 +31,22 @@ export const healthShape: Shape = {
     object({ name: text(), skipped: integer(), last_skipped: object({ position: integer(), type: text() }) }),
   ),
   damaged: listOf(object({ position: integer(), stream: text(), revision: integer(), fault: text() })),
+  sealing: optional(
+    object({
+      ok: boolean(),
+      size: integer(),
+      signed: integer(),
+      error: optional(text()),
+      witnesses: listOf(
+        object({
+          name: text(),
+          ok: boolean(),
+          cosigned: nullable(integer()),
+          alarm: optional(text()),
+          error: optional(text()),
+        }),
+      ),
+    }),
+  ),
   queues: object({ ok: boolean(), count: integer(), waiting: integer() }),
 };

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import fc from 'fast-check';
 import { formatCheckpoint } from '../notes/checkpoint.js';
 import { formatVerifierKey, generatePrivateKey, SIGNATURES, signingKey } from '../notes/keys.js';
@@ -88,6 +89,12 @@ describe('a proof', () => {
 });
 
 describe('a policy', () => {
+  it('of keys of two algorithms leaves nothing behind that fails the next private key', () => {
+    const pem = generatePrivateKey(SIGNATURES.mlDsa44).export({ format: 'pem', type: 'pkcs8' });
+    parsePolicy(TWO_OF_THREE);
+    expect(() => createPrivateKey(pem)).not.toThrow();
+  });
+
   it.each([
     ['quorum', 'of one name'],
     ['', 'no quorum line'],
