@@ -44,8 +44,14 @@ import {
   type ReadModels,
   rebuildFarBehind,
   RemoteProjections,
+  RepairDamaged,
 } from '@chat/projections';
-import { type GenerationalReadStore, type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
+import {
+  type DamagedReadModel,
+  type GenerationalReadStore,
+  type ReadStore,
+  ReadStoreUnavailable,
+} from '@chat/read-store';
 import { EngineWatch, failingFast } from './engine-watch.js';
 import { ReadYourWrites } from './read-your-writes.js';
 import { SkippedEventCounts } from './skipped-events.js';
@@ -73,6 +79,9 @@ export interface Alarms {
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
   /** An event is not as it was stored; its stream is unavailable from there on. */
   readonly onDamage: (damage: Damage) => void;
+  readonly onDamagedModel: (name: string, damage: DamagedReadModel) => void;
+  /** A read model that was damaged is rebuilt and read; with an error, it could not be rebuilt. */
+  readonly onModelRebuilt: (name: string, error?: unknown) => void;
   /** The disk has room again; until then nothing was stored. */
   readonly onRoomAgain: () => void;
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
@@ -113,6 +122,8 @@ export class Core {
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
   readonly skippedEvents = new SkippedEventCounts();
+  /** Read models that were damaged. */
+  readonly repairs: RepairDamaged;
   readonly #labelling: Labelling;
   readonly #others: OtherServers | undefined;
   readonly #log: EventLog;
@@ -173,6 +184,13 @@ export class Core {
     this.projections = isDistributed
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, { ...alarms, following });
+    this.repairs = new RepairDamaged(log, store, projections, {
+      coordination,
+      holder: serverId,
+      onDamage: alarms.onDamagedModel,
+      onRepaired: alarms.onModelRebuilt,
+      onFailure: alarms.onModelRebuilt,
+    });
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
     this.registration = new ServerRegistration(coordination, serverId, serverUrl, async () => {
       await this.readYourWrites.upToDate();
@@ -275,6 +293,7 @@ export class Core {
     await everyStep(
       () => this.queues.close(),
       () => this.#stopPresences(),
+      () => this.repairs.stop(),
       () => this.projections.stop(),
       () => this.follower.stop(),
       () => this.snapshots.close(),

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { EventLogUnavailable, FollowedPosition, followWithReconnection, newestPosition } from '@chat/event-log';
 import type { EventLog, FollowedBatch } from '@chat/event-log';
 import { type RecordedEvent, untilNext } from '@chat/kernel';
-import { ReadStoreUnavailable } from '@chat/read-store';
+import { DamagedReadModel, ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
 import { isSwitchRequested, switchGeneration } from './switch-generation.js';
 import { inParts, type Part } from './in-parts.js';
@@ -281,6 +281,7 @@ export class ProjectionRunner<Doc extends Document> {
   }
 }
 
+/** Damaged documents are rebuilt beside the others, and switched to. */
 function isUnavailable(error: unknown): boolean {
-  return error instanceof ReadStoreUnavailable || error instanceof EventLogUnavailable;
+  return [ReadStoreUnavailable, DamagedReadModel, EventLogUnavailable].some((each) => error instanceof each);
 }

@@ -1,7 +1,13 @@
 export { GenerationalReadStore } from './generations/generational-read-store.js';
-export type { GenerationsEngine, ReadModel } from './generations/generational-read-store.js';
+export type { DamageListener, GenerationsEngine, ReadModel } from './generations/generational-read-store.js';
 export type { Placement, SwitchRequest } from './generations/placements.js';
-export { QueryTookTooLong, ReadStoreRefused, ReadStoreUnavailable, UnindexedQuery } from './port/errors.js';
+export {
+  DamagedReadModel,
+  QueryTookTooLong,
+  ReadStoreRefused,
+  ReadStoreUnavailable,
+  UnindexedQuery,
+} from './port/errors.js';
 export { READ_STORE } from './port/read-store.js';
 export type {
   AssertMayWrite,

@@ -1,3 +1,4 @@
+import { DamagedReadModel } from '../port/errors.js';
 import type { AssertMayWrite, Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
 import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
@@ -31,6 +32,9 @@ export interface ReadModel {
   readonly collection: Collection<Document>;
 }
 
+/** @param name of the collection, or of the read model */
+export type DamageListener = (name: string, damage: DamagedReadModel) => void;
+
 interface Removal {
   readonly timer: NodeJS.Timeout;
   readonly remove: () => Promise<void>;
@@ -54,6 +58,7 @@ export class GenerationalReadStore implements ReadStore {
   readonly #byCollection = new Map<string, ReadStore>();
   readonly #removals = new Map<string, Removal>();
   readonly #removed = new Set<string>();
+  readonly #damageListeners = new Set<DamageListener>();
   #refreshedAt = -Infinity;
   #refreshing: Promise<void> | undefined;
 
@@ -157,31 +162,32 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']) {
-    return this.#holding(collection).get(collection, id);
+    return this.#noticing(collection.name, this.#holding(collection).get(collection, id));
   }
 
   getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]) {
-    return this.#holding(collection).getMany(collection, ids);
+    return this.#noticing(collection.name, this.#holding(collection).getMany(collection, ids));
   }
 
   getPositioned<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]) {
-    return this.#holding(collection).getPositioned(collection, ids);
+    return this.#noticing(collection.name, this.#holding(collection).getPositioned(collection, ids));
   }
 
   find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) {
-    return this.#holding(collection).find(collection, query);
+    return this.#noticing(collection.name, this.#holding(collection).find(collection, query));
   }
 
   findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) {
-    return this.#holding(collection).findIds(collection, query);
+    return this.#noticing(collection.name, this.#holding(collection).findIds(collection, query));
   }
 
   count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>) {
-    return this.#holding(collection).count(collection, filter);
+    return this.#noticing(collection.name, this.#holding(collection).count(collection, filter));
   }
 
   write(checkpoint: string, position: number, writes: readonly Write[], assertMayWrite?: AssertMayWrite) {
-    return this.#keeping(checkpoint).write(checkpoint, position, writes, assertMayWrite);
+    const written = this.#keeping(checkpoint).write(checkpoint, position, writes, assertMayWrite);
+    return this.#noticing(checkpoint, written);
   }
 
   async checkpoint(name: string): Promise<number> {
@@ -252,6 +258,18 @@ export class GenerationalReadStore implements ReadStore {
       if (!this.engine.isShared) await remove();
     }
     for (const store of this.#opened.values()) await (await store).close();
+  }
+
+  /** Calls the listener each time that something is met which is not as it was written. */
+  watchDamage(listener: DamageListener): void {
+    this.#damageListeners.add(listener);
+  }
+
+  #noticing<Result>(name: string, call: Promise<Result>): Promise<Result> {
+    return call.catch((error: unknown) => {
+      if (error instanceof DamagedReadModel) for (const listener of this.#damageListeners) listener(name, error);
+      throw error;
+    });
   }
 
   #isCurrent(generation: string): boolean {

@@ -1,4 +1,4 @@
-import { TemporarilyUnavailable } from '@chat/kernel';
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 
 /** A query that would have to look at every document. Declare an index for it. */
 export class UnindexedQuery extends Error {
@@ -21,4 +21,18 @@ export class ReadStoreUnavailable extends TemporarilyUnavailable {
 /** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
 export class ReadStoreRefused extends ReadStoreUnavailable {
   override readonly name = 'ReadStoreRefused';
+}
+
+/** Stored bytes differ from those that were written. None of them are served until they are rebuilt from the log. */
+export class DamagedReadModel extends DomainError {
+  constructor(
+    fault: string,
+    /** Undefined: the file itself is damaged. */
+    readonly collection?: string,
+    options: ErrorOptions = {},
+  ) {
+    const what = collection === undefined ? 'The read store' : `The read model ${collection}`;
+    super(`${what} is damaged: ${fault}. It is rebuilt from the log.`, 'SERVER_NOT_READY', {}, 503);
+    this.cause = options.cause;
+  }
 }

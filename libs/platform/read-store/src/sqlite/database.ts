@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { keepPrivate } from '@chat/data-folder';
-import { ReadStoreUnavailable } from '../port/errors.js';
+import { DamagedReadModel, ReadStoreUnavailable } from '../port/errors.js';
 import { quoted } from './quoted.js';
+import { checkpointChecksumOf, checksumOf } from './stored-row.js';
 
 /** The file is not a read store, or one of a newer version of this service. */
 export class IncompatibleFile extends Error {
@@ -12,7 +13,7 @@ export class IncompatibleFile extends Error {
 
 /** "CRs1": marks a SQLite file as a read store. */
 const APPLICATION_ID = 0x43527331;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** In place of another statement: the first one is run only if the change before has changed something. */
 export const IF_CHANGED = -1;
@@ -25,6 +26,8 @@ const PAGE_CACHE_KIB = 65_536;
 
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
+/** Pages with impossible content, and a first page that is none. */
+const DAMAGED = new Set([11, NOT_A_DATABASE]);
 /** Primary result codes of an engine that may work again later: busy, locked, read-only, I/O error, full, cannot open. */
 const TEMPORARY = new Set([5, 6, 8, 10, 13, 14]);
 /** I/O error, full. */
@@ -45,7 +48,8 @@ export class Database {
       this.#connection.exec(`
         PRAGMA journal_mode = ${journal};
         PRAGMA cache_size = -${PAGE_CACHE_KIB};
-        CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS _checkpoints (
+          name TEXT PRIMARY KEY, position INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
       `);
     } catch (error) {
       this.#connection.close();
@@ -122,11 +126,37 @@ export class Database {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
+  /** A file of a former build has none. */
+  #addChecksums(): void {
+    const db = this.#connection;
+    db.function('document_checksum', { deterministic: true }, (collection, id, position, json) =>
+      checksumOf(String(collection), id as string | number, Number(position), String(json)),
+    );
+    db.function('checkpoint_checksum', { deterministic: true }, (name, position) =>
+      checkpointChecksumOf(String(name), Number(position)),
+    );
+    const tables = db.prepare(
+      `SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = '_document'`,
+    );
+    db.exec('BEGIN IMMEDIATE');
+    for (const { name } of tables.all() as { name: string }[]) {
+      const table = quoted(name);
+      db.exec(`ALTER TABLE ${table} ADD COLUMN _checksum INTEGER NOT NULL DEFAULT 0`);
+      db.prepare(`UPDATE ${table} SET _checksum = document_checksum(?, _id, _position, _document)`).run(name);
+    }
+    db.exec(`
+      ALTER TABLE _checkpoints ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
+      UPDATE _checkpoints SET checksum = checkpoint_checksum(name, position);
+      PRAGMA user_version = ${SCHEMA_VERSION};
+      COMMIT;`);
+  }
+
   #claim(file: string): void {
     const pragma = (name: string) => Object.values(this.#connection.prepare(`PRAGMA ${name}`).get()!)[0] as number;
     const application = pragma('application_id');
     const version = pragma('user_version');
     if (application === APPLICATION_ID && version === SCHEMA_VERSION) return;
+    if (application === APPLICATION_ID && version === 1) return this.#addChecksums();
     if (application === APPLICATION_ID) {
       throw new IncompatibleFile(
         `${file} has schema version ${version}; this service knows up to ${SCHEMA_VERSION}: upgrade it, or remove the file, ` +
@@ -156,9 +186,12 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** Translates an error of the engine to the port's error. */
+/** Translates an error of the engine to one of the port's. */
 export function translated(error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+  // A number in a row that is beyond what was ever written there.
+  if (DAMAGED.has(resultCode(error)) || code === 'ERR_OUT_OF_RANGE')
+    return new DamagedReadModel(String(message), undefined, { cause: error });
   const isClosed = code === 'ERR_INVALID_STATE';
   if (!isClosed && !TEMPORARY.has(resultCode(error))) return error;
   return new ReadStoreUnavailable(`The read store cannot be used now: ${message}.`, { cause: error });

@@ -12,7 +12,7 @@ class ExplainedDatabase extends Database {
   readonly steps: string[] = [];
 
   override statement(sql: string): StatementSync {
-    if (/^SELECT (_document|_id|listed)/.test(sql)) {
+    if (/^SELECT (NULL|"|listed)/.test(sql)) {
       const explanation = super.statement(`EXPLAIN QUERY PLAN ${sql}`);
       this.steps.push(
         ...(explanation.all(...(sql.match(/\?/g) ?? []).map(() => 1)) as unknown as string[][]).map((step) => step[3]!),

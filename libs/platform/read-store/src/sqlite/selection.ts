@@ -1,14 +1,16 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Plan } from '../planner/plan.js';
-import { compareScalars } from '../planner/values.js';
+import { compareScalars, indexedValue } from '../planner/values.js';
+import { DamagedReadModel } from '../port/errors.js';
 import type { Collection, Document, Range, Scalar } from '../port/read-store.js';
 import type { Database } from './database.js';
 import { quoted } from './quoted.js';
+import { documentIn, STORED, type StoredRow } from './stored-row.js';
 import { decode, encode, fromJson, indexName } from './table.js';
 import type { Table } from './table.js';
 
-type Column = '_document' | '_id';
-type Row = [value: string | number, sortKey: unknown];
+type Columns = typeof STORED | '_id';
+type Row = [sortKey: unknown, ...columns: unknown[]];
 
 const SQL_OPERATORS: Readonly<Record<keyof Range, string>> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
 
@@ -23,7 +25,7 @@ export class Selection {
   constructor(
     private readonly database: Database,
     private readonly plan: Plan,
-    collection: Collection<Document>,
+    private readonly collection: Collection<Document>,
     private readonly table: Table,
   ) {
     const { index, equal, range } = plan;
@@ -54,24 +56,28 @@ export class Selection {
   }
 
   find(): Document[] {
-    return this.#found('_document').map((json) => JSON.parse(json as string) as Document);
+    const expected = this.plan.equal.map(({ field, values }) => ({ field, values: new Set(values) }));
+    // An index may be damaged where the document is not.
+    return this.#found(STORED).map(([, ...columns]) => {
+      const document = documentIn(this.collection.name, columns as unknown as StoredRow);
+      if (expected.every(({ field, values }) => values.has(indexedValue(document, field)))) return document;
+      throw new DamagedReadModel('an index finds documents that it should not', this.collection.name);
+    });
   }
 
   ids(): Document['_id'][] {
-    return this.#found('_id');
+    return this.#found('_id').map(([, id]) => id as Document['_id']);
   }
 
-  #found(column: Column): Row[0][] {
+  #found(columns: Columns): Row[] {
     const { sort, limit } = this.plan;
     if (limit === 0) return [];
-    const isMerged = sort && this.#combinations.length > 1;
-    const rows = isMerged ? this.#merged(column, sort) : this.#concatenated(column);
-    return rows.map(([value]) => value);
+    return sort && this.#combinations.length > 1 ? this.#merged(columns, sort) : this.#concatenated(columns);
   }
 
-  #concatenated(column: Column): Row[] {
+  #concatenated(columns: Columns): Row[] {
     const { sort, limit } = this.plan;
-    const sql = `SELECT ${column} ${this.#from}${sort ? orderBy(sort) : ''} LIMIT ?`;
+    const sql = `SELECT NULL, ${columns} ${this.#from}${sort ? orderBy(sort) : ''} LIMIT ?`;
     const found: Row[] = [];
     for (const values of this.#combinations) {
       if (found.length === limit) break;
@@ -81,11 +87,11 @@ export class Selection {
   }
 
   /** Starts with the scans whose first rows are best, and leaves each as soon as it can add nothing. */
-  #merged(column: Column, sort: NonNullable<Plan['sort']>): Row[] {
+  #merged(columns: Columns, sort: NonNullable<Plan['sort']>): Row[] {
     const { limit } = this.plan;
-    const sql = `SELECT ${column}, ${quoted(sort.field)} ${this.#from}${orderBy(sort)} LIMIT ?`;
-    const order = (one: Row, other: Row) => sort.direction * compareScalars(decode(one[1]), decode(other[1]));
-    const firsts = this.#firsts(sort).toSorted(order);
+    const sql = `SELECT ${quoted(sort.field)}, ${columns} ${this.#from}${orderBy(sort)} LIMIT ?`;
+    const order = (one: Row, other: Row) => sort.direction * compareScalars(decode(one[0]), decode(other[0]));
+    const firsts = this.#firsts(sort).toSorted((one, other) => order([one[1]], [other[1]]));
     let found: Row[] = [];
     for (const [at] of firsts) {
       const values = this.#combinations[at]!;

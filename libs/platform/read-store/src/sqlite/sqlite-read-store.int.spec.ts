@@ -251,9 +251,9 @@ describe('the SQLite read store', () => {
     await open();
     await store!.close();
     const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 2');
+    database.exec('PRAGMA user_version = 3');
     database.close();
-    await expect(openSqliteReadStore({ folder })).rejects.toThrow('has schema version 2; this service knows up to 1');
+    await expect(openSqliteReadStore({ folder })).rejects.toThrow('has schema version 3; this service knows up to 2');
   });
 
   it('finds by its indexes what was built beside it, also what was written after they were made', async () => {

@@ -7,6 +7,7 @@ import { Builder } from './builder.js';
 import { type Change, type Database, isUnwritable, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
 import { Selection } from './selection.js';
+import { checkpointChecksumOf } from './stored-row.js';
 import { type IdType, Table } from './table.js';
 import type { WordSelection } from './word-index.js';
 import { Writer } from './writer.js';
@@ -17,8 +18,9 @@ const MOST_BACKLOG = 4_000;
 /** And the characters of their documents: what waits for the thread is in memory twice. */
 const MOST_BACKLOG_CHARACTERS = LIMITS.readStore.backlogCharacters;
 const MOVE_CHECKPOINT =
-  'INSERT INTO _checkpoints (name, position) VALUES (?, ?) ' +
-  'ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)';
+  'INSERT INTO _checkpoints (name, position, checksum) VALUES (?, ?, ?) ' +
+  'ON CONFLICT (name) DO UPDATE SET position = excluded.position, checksum = excluded.checksum ' +
+  'WHERE excluded.position > position';
 
 interface Plan {
   /** Changes that create the tables for the first documents of collections. */
@@ -90,7 +92,7 @@ export class SqliteReadStore implements ReadStore {
 
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
     const { creations, changes, sizes } = attempt(() => this.#plan(writes));
-    changes.push([MOVE_CHECKPOINT, null, checkpoint, position]);
+    changes.push([MOVE_CHECKPOINT, null, checkpoint, position, checkpointChecksumOf(checkpoint, position)]);
     if (this.writer instanceof Builder) {
       this.#known.forget();
       return this.writer.make([...creations, ...changes]);
@@ -103,10 +105,13 @@ export class SqliteReadStore implements ReadStore {
     if (backlog.changes > MOST_BACKLOG || backlog.characters > MOST_BACKLOG_CHARACTERS) await this.writer.settled();
   }
 
+  /** One that is not as it was stored counts as none: what it stood for is made from the log once more. */
   async checkpoint(name: string): Promise<number> {
-    return this.#whenSettled(
-      () => this.database.row<[number]>('SELECT position FROM _checkpoints WHERE name = ?', name)?.[0] ?? 0,
-    );
+    const sql = 'SELECT position, checksum FROM _checkpoints WHERE name = ?';
+    return this.#whenSettled(() => {
+      const [position = 0, checksum] = this.database.row<[number, number]>(sql, name) ?? [];
+      return checksum === checkpointChecksumOf(name, position) ? position : 0;
+    });
   }
 
   checkpoints(names: readonly string[]): Promise<readonly number[]> {

@@ -4,6 +4,7 @@ import { indexedValue, indexedWords } from '../planner/values.js';
 import type { Collection, Document, Index, Scalar } from '../port/read-store.js';
 import type { Change, Database } from './database.js';
 import { quoted } from './quoted.js';
+import { checksumOf, documentIn, STORED, type StoredRow } from './stored-row.js';
 import { WordIndex, type WordSelection } from './word-index.js';
 
 export type IdType = 'number' | 'string';
@@ -62,13 +63,14 @@ export class Table {
     this.#words =
       collection.words === undefined ? undefined : new WordIndex(database, collection.name, collection.words);
     this.#fields = columnFields(collection.indexes);
-    this.#getMany = `SELECT _document, _position FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
-    const columns = ['_id', '_document', '_position', ...this.#fields.map(quoted)];
+    this.#getMany = `SELECT ${STORED} FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
+    const columns = ['_id', '_document', '_position', '_checksum', ...this.#fields.map(quoted)];
     const same = this.#fields.map((field) => ` AND ${quoted(field)} IS excluded.${quoted(field)}`);
     // An update that names a column rewrites its indexes even if the value stays: most updates must not.
     this.#insert =
       `INSERT INTO ${this.name} (${columns.join()}) VALUES (${columns.map((_, at) => `?${at + 1}`).join()}) ` +
-      'ON CONFLICT (_id) DO UPDATE SET _document = excluded._document, _position = excluded._position ' +
+      'ON CONFLICT (_id) DO UPDATE SET _document = excluded._document, _position = excluded._position, ' +
+      '_checksum = excluded._checksum ' +
       `WHERE excluded._position > _position${same.join('')}`;
     this.#replace =
       `UPDATE ${this.name} SET ${columns.map((column, at) => `${column} = ?${at + 1}`).join()} ` +
@@ -93,6 +95,7 @@ export class Table {
       `_id ${this.idType === 'number' ? 'INTEGER' : 'TEXT'} PRIMARY KEY NOT NULL`,
       '_document TEXT NOT NULL',
       '_position INTEGER NOT NULL',
+      '_checksum INTEGER NOT NULL',
       ...this.#fields.map(quoted),
     ];
     return [[`CREATE TABLE IF NOT EXISTS ${this.name} (${columns.join()})`, null]];
@@ -125,7 +128,15 @@ export class Table {
   put(document: Document, json: string, position: number): Change[] {
     this.#assertIdType(document._id);
     const columns = this.#fields.map((field) => encode(indexedValue(document, field)));
-    const change: Change = [this.#insert, this.#replace, document._id, json, position, ...columns];
+    const change: Change = [
+      this.#insert,
+      this.#replace,
+      document._id,
+      json,
+      position,
+      checksumOf(this.collection.name, document._id, position, json),
+      ...columns,
+    ];
     if (!this.#words) return [change];
     const words = indexedWords(document, this.collection.words!);
     return this.isIndexed ? [change, this.#words.put(document._id, words)] : [change];
@@ -139,18 +150,18 @@ export class Table {
 
   getMany(ids: readonly (string | number)[]): StoredDocument[] {
     const own = JSON.stringify(ids.filter((id) => typeof id === this.idType));
-    return this.database.rows<[string, number]>(this.#getMany, own).map(([json, position]) => ({
-      document: JSON.parse(json) as Document,
-      position,
-      characters: json.length,
+    return this.database.rows<StoredRow>(this.#getMany, own).map((row) => ({
+      document: documentIn(this.collection.name, row),
+      position: row[2],
+      characters: row[0].length,
     }));
   }
 
   /** The documents after an id, by ascending id. */
   page(after: string | number | undefined, limit: number): Document[] {
     const [where, values] = after === undefined ? ['', []] : ['WHERE _id > ?', [after]];
-    const sql = `SELECT _document FROM ${this.name} ${where} ORDER BY _id LIMIT ?`;
-    return this.database.rows<[string]>(sql, ...values, limit).map(([json]) => JSON.parse(json) as Document);
+    const sql = `SELECT ${STORED} FROM ${this.name} ${where} ORDER BY _id LIMIT ?`;
+    return this.database.rows<StoredRow>(sql, ...values, limit).map((row) => documentIn(this.collection.name, row));
   }
 
   /** The documents that hold the words of a planned query. */

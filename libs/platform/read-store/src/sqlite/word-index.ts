@@ -1,8 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Plan } from '../planner/plan.js';
+import { indexedWords } from '../planner/values.js';
+import { DamagedReadModel } from '../port/errors.js';
 import type { Document } from '../port/read-store.js';
 import { type Change, type Database, IF_CHANGED } from './database.js';
 import { quoted } from './quoted.js';
+import { documentIn, STORED, type StoredRow } from './stored-row.js';
 
 const SQL_OPERATORS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 
@@ -63,7 +66,7 @@ export class WordIndex {
 
   /** A planned query for words. */
   selection(plan: Plan): WordSelection {
-    return new WordSelection(this.database, plan, this.#name, this.#table);
+    return new WordSelection(this.database, plan, this.#name, this.collection, this.field);
   }
 
   get #plainName(): string {
@@ -76,13 +79,16 @@ export class WordSelection {
   readonly #select: string;
   readonly #values: readonly SQLInputValue[];
   readonly #isPossible: boolean;
+  readonly #words: readonly string[];
 
   constructor(
     private readonly database: Database,
     { words, range, sort, limit }: Plan,
     index: string,
-    private readonly table: string,
+    private readonly collection: string,
+    private readonly field: string,
   ) {
+    this.#words = words!;
     const bounds = Object.entries(range?.bounds ?? {}) as [keyof typeof SQL_OPERATORS, string | number][];
     const conditions = [`${index} MATCH ?`, ...bounds.map(([operator]) => `rowid ${SQL_OPERATORS[operator]} ?`)];
     const order = sort ? ` ORDER BY rowid ${sort.direction === 1 ? 'ASC' : 'DESC'}` : '';
@@ -94,8 +100,8 @@ export class WordSelection {
 
   find(): Document[] {
     const order = this.#select.includes(' DESC') ? 'DESC' : 'ASC';
-    const sql = `SELECT _document FROM (${this.#select}) JOIN ${this.table} ON _id = found ORDER BY found ${order}`;
-    return this.#rows<[string]>(sql).map(([json]) => JSON.parse(json) as Document);
+    const sql = `SELECT ${STORED} FROM (${this.#select}) JOIN ${quoted(this.collection)} ON _id = found ORDER BY found ${order}`;
+    return this.#rows<StoredRow>(sql).map((row) => this.#holding(documentIn(this.collection, row)));
   }
 
   ids(): number[] {
@@ -104,6 +110,13 @@ export class WordSelection {
 
   count(): number {
     return this.#rows<[number]>(`SELECT count(*) FROM (${this.#select})`)[0]?.[0] ?? 0;
+  }
+
+  /** The index may be damaged where the document is not. */
+  #holding(document: Document): Document {
+    const held = new Set(indexedWords(document, this.field));
+    if (this.#words.every((word) => held.has(word))) return document;
+    throw new DamagedReadModel('an index finds documents that it should not', this.collection);
   }
 
   #rows<Row extends unknown[]>(sql: string): Row[] {
