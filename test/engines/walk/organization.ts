@@ -34,7 +34,8 @@ export class Organization implements AsyncDisposable {
       CHAT_EVENT_LOG: pair.log === 'sqlite' ? 'sqlite' : inPath(pair.eventStoreDb, `walk_${++organizations}`),
       CHAT_READ_STORE: pair.store === 'sqlite' ? 'sqlite' : pair.newDatabase(),
     };
-    return new Organization(pair, await ServerHere.launch({ ...engines, CHAT_SERVER_ID: 'one' }));
+    const server = await ServerHere.launch({ ...engines, CHAT_SERVER_ID: 'one' }, { sealing: 'here' });
+    return new Organization(pair, server);
   }
 
   /** Founded, stopped, and emptied of what its founding stored, at the address of another one, which an import is to follow. */

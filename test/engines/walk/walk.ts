@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Fields, successful } from '@chat/testing';
+import { eventually, type Fields, successful } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers } from '../../support/real-processes/members.js';
@@ -92,6 +92,8 @@ class Walker implements AsyncDisposable {
   #before: Answers[] = [];
   #sent = 0;
   #isErased = false;
+  /** An import brings no tree, and the keys that the log names stay where it came from. */
+  #isImported = false;
 
   private constructor(
     private organization: Organization,
@@ -152,6 +154,15 @@ class Walker implements AsyncDisposable {
     'stop and verify': async () => {
       await this.organization.stop();
       await this.#verify();
+    },
+    check: async () => {
+      await this.#signed();
+      await this.#check();
+    },
+    'stop and check': async () => {
+      await this.#signed();
+      await this.organization.stop();
+      await this.#check();
     },
     'rebuild one': async () => void (await this.organization.chat('rebuild', this.random.pick(NAMES))),
     'rebuild all': async () => void (await this.organization.chat('rebuild', 'all')),
@@ -219,6 +230,21 @@ class Walker implements AsyncDisposable {
     if (!found.includes('Everything is as the log says.')) throw new Error(found);
   }
 
+  /** A server that was stopped, or killed, before its first checkpoint makes it after the next start. */
+  async #signed(): Promise<void> {
+    if (this.#isImported) return;
+    await eventually(async () => {
+      const { ok, status } = await fetch(`${this.organization.url}/api/v1/audit/checkpoint`);
+      if (!ok) throw new Error(`The checkpoint: ${status}`);
+    });
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isImported) return;
+    const found = await this.organization.chat('check');
+    if (!found.includes('Each of them is what was sealed')) throw new Error(found);
+  }
+
   /** Into new engines, which are those of the organization from now on. */
   #import(): Promise<Change> {
     return this.#inFolder(async (folder) => {
@@ -228,6 +254,7 @@ class Walker implements AsyncDisposable {
       await imported.chat('import', join(folder, 'log'));
       await this.organization[Symbol.asyncDispose]();
       this.organization = imported;
+      this.#isImported = true;
       return { endsQueues: true };
     });
   }

@@ -15,8 +15,11 @@ import { Projector } from '@chat/projections';
 import { type Environment, freePort } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
-import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
+import { type RunningServer, type ServerOptions, startServer } from '../../../apps/chat-server/src/server.js';
 import { ApiClient } from './api-client.js';
+
+/** By default the log is not sealed. */
+export type ServerHereOptions = Pick<ServerOptions, 'sealing'>;
 
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 
@@ -30,13 +33,16 @@ export class ServerHere implements AsyncDisposable {
   #server: RunningServer | undefined;
   #running = new AsyncDisposableStack();
 
-  private constructor(environment: Environment) {
+  private constructor(
+    environment: Environment,
+    private readonly options: ServerHereOptions,
+  ) {
     this.environment = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off', ...environment };
   }
 
   /** A new organization that is being served. */
-  static async launch(environment: Environment): Promise<ServerHere> {
-    const server = new ServerHere({ CHAT_PORT: String(await freePort()), ...environment });
+  static async launch(environment: Environment, options: ServerHereOptions = {}): Promise<ServerHere> {
+    const server = new ServerHere({ CHAT_PORT: String(await freePort()), ...environment }, options);
     await server.start();
     return server;
   }
@@ -49,7 +55,7 @@ export class ServerHere implements AsyncDisposable {
   async start(other: Environment = {}): Promise<void> {
     const configuration = readConfiguration({ ...this.environment, ...other });
     if (isDistributed(configuration)) this.#running.defer(await runProjector(configuration));
-    const [server, close] = await serve(configuration);
+    const [server, close] = await serve(configuration, this.options);
     this.#server = server;
     this.#running.defer(close);
   }
@@ -99,11 +105,16 @@ export async function chatHere(environment: Environment, ...args: readonly strin
 
 type Close = () => Promise<void>;
 
-async function serve(configuration: Configuration): Promise<[RunningServer, Close]> {
+async function serve(configuration: Configuration, options: ServerHereOptions = {}): Promise<[RunningServer, Close]> {
   const engines = await openSharedEngines(configuration);
   try {
     const passwords = new Passwords(false, CHEAP);
-    const server = await startServer(configuration, { engines, logger: pino({ level: 'silent' }), passwords });
+    const server = await startServer(configuration, {
+      engines,
+      logger: pino({ level: 'silent' }),
+      passwords,
+      ...options,
+    });
     const close = async () => {
       await server.close();
       await closeEngines(engines);
