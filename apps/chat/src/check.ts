@@ -34,11 +34,15 @@ export async function check(sealed: SealedLog, file: string | undefined): Promis
       since: since?.size ?? null,
       erased_before: facts.erasedBefore,
       key_changes: facts.keyChanges,
+      former_trees: facts.formerTrees,
       differences: found,
     },
     lines: [
       `${facts.origin}: ${signed.size} events are sealed` +
         (facts.erasedBefore > 0 ? `; ${facts.erasedBefore} were erased before.` : '.'),
+      ...facts.formerTrees.map(
+        ({ origin, time, reason }) => `It follows the tree ${origin} since ${new Date(time).toISOString()}: ${reason}`,
+      ),
       ...facts.keyChanges.map(({ time, reason }) => `Other keys sign since ${new Date(time).toISOString()}: ${reason}`),
       ...found,
       found.length === 0

@@ -21,6 +21,7 @@ import { rebuildModels, type RebuildOptions } from './rebuild.js';
 import { resetKey, resetPassword } from './reset.js';
 import { check } from './check.js';
 import { prove } from './prove.js';
+import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
 import { verify } from './verify.js';
@@ -111,6 +112,15 @@ export async function commandLine(
       const proving = (log: EventLogReader) =>
         withSealedLog(readConfiguration(environment), log, (sealed) => prove(sealed, messageId, options.out));
       show(await withLog(environment, proving), options);
+    });
+  verb('seal', 'decide how the tree of the log goes on, where its server cannot')
+    .option('--new-key', 'make new keys sign the checkpoints, because the old ones are lost or known to others')
+    .option('--begin-anew', 'begin another tree, because an older backup was put back')
+    .requiredOption('--reason <text>', 'why; it stays in the log, and auditors read it')
+    .option('--last <file>', 'with --begin-anew: a later checkpoint of the old tree, of a witness or an auditor')
+    .action(async (options: SealChoices & { json?: true }) => {
+      const sealing = (engines: Engines, configuration: Configuration) => seal(engines, configuration, options);
+      show(await inPlaceOfServer(environment, { makesLog: false }, sealing), options);
     });
   program
     .command('witness')
@@ -224,8 +234,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 }
 
 const EXPLANATION = `
-import, erase and adopt-log need servers and projectors to be stopped; the other
-commands may run beside them. Of rebuild and these three, only one runs at a time.
+import, erase, adopt-log and seal need servers and projectors to be stopped; the
+other commands may run beside them. Of rebuild and these four, only one runs at a time.
 Run them as the account of the server, or as root, who leaves all that he makes in the
 data folder to that account. Only a start and an import make a log.
 
@@ -238,6 +248,7 @@ Examples:
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- prove message 42 --out /tmp/proof
+  $ npm run --silent chat -- seal --new-key --reason "The disk with the old one was lost."
   $ npm run --silent chat -- witness --listen 127.0.0.1:9992 --policy logs.policy --name witness.example.org
   $ npm run --silent chat -- rebuild messages --keep
   $ npm run --silent chat -- rebuild messages --back

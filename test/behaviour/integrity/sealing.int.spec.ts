@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { readConfiguration } from '@chat/composition';
+import { FolderTileStore, hashesIn } from '@chat/sealing';
 import { Chat, eventually, type Person } from '@chat/testing';
 import {
   formatCheckpoint,
@@ -15,6 +16,7 @@ import {
   parseNote,
   parsePolicy,
   parseVerifierKey,
+  rootOf,
   tilePath,
   verifiedSignatures,
 } from '@chat/transparency';
@@ -176,6 +178,7 @@ describe('a server', () => {
   describe('that has stopped', () => {
     let output: string;
     let id: number;
+    let keys: readonly string[];
     const run = (...args: readonly string[]) => {
       output = '';
       return commandLine(embedded(), (text) => (output += text), args);
@@ -198,6 +201,7 @@ describe('a server', () => {
       await writeFile(join(folder, 'kept'), note);
       await send('later');
       await sealed();
+      ({ keys } = chat.server.sealing.status!);
       await chat.close();
     });
 
@@ -228,6 +232,103 @@ describe('a server', () => {
       expect(output).toContain(`Event 0 of the stream message-${id} says other than what was sealed`);
       expect(output).toContain(expected);
       expect(output).toContain('to rebuild or to adopt it would hide what was done');
+    });
+
+    it('has new keys sign, as both keys say in the log', async () => {
+      expect(await run('seal', '--new-key', '--reason', 'Somebody has seen the old ones.')).toBe(true);
+      expect(output).toContain('The old keys have signed the change.');
+      chat = await chat.reopen();
+      const { note } = await sealed();
+      const { keys: own, fault } = chat.server.sealing.status!;
+      expect(fault).toBeNull();
+      expect(own).not.toEqual(keys);
+      expect(verifiedSignatures(parseNote(note), own.map(parseVerifierKey))).toHaveLength(2);
+      const change = (await chat.events()).find(({ type }) => type === 'SealingKeysChanged')!;
+      const { note: signed } = change.data as { note: string };
+      const [old, later] = [keys[0]!, own[0]!].map(parseVerifierKey);
+      expect(verifiedSignatures(parseNote(signed), [old!, later!])).toHaveLength(2);
+      expect(parseNote(signed).text).toContain('reason Somebody has seen the old ones.');
+      await chat.close();
+      expect(await run('check', '--since', join(folder, 'kept'))).toBe(true);
+      expect(output).toMatch(/Other keys sign since .*: Somebody has seen the old ones\./);
+      expect((await stat(join(folder, 'checkpoint-keys.pem'))).mode & 0o777).toBe(0o600);
+    });
+
+    it('signs nothing without the keys that the log names, until it is given new ones', async () => {
+      await rm(join(folder, 'checkpoint-keys.pem'));
+      chat = await chat.reopen();
+      await eventually(() => expect(chat.server.sealing.status?.fault).toContain('does not have the keys'));
+      expect(await health()).toMatchObject({ ready: true, sealing: { ok: false } });
+      expect(await metrics()).toContain('chat_sealing_up 0');
+      await chat.close();
+      expect(await run('seal', '--new-key', '--reason', 'Lost.')).toBe(true);
+      expect(output).toContain('only the new ones have signed');
+      chat = await chat.reopen();
+      await sealed();
+      expect(chat.server.sealing.status!.fault).toBeNull();
+    });
+
+    it('goes on under another tree, which names the last one, after an older backup was put back', async () => {
+      const backup = join(folder, 'backup.db');
+      await copyFile(join(folder, 'events.db'), backup);
+      chat = await chat.reopen();
+      await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'lost' });
+      const lost = await sealed();
+      await chat.close();
+      await copyFile(backup, join(folder, 'events.db'));
+      await run('adopt-log');
+      chat = await chat.reopen();
+      await eventually(() => expect(chat.server.sealing.status?.fault).toMatch(/^The log ends before|was signed, and/));
+      await chat.close();
+
+      expect(await run('seal', '--begin-anew', '--reason', 'The disk broke.')).toBe(true);
+      expect(output).toContain(`whose last checkpoint is of ${lost.checkpoint.size} events`);
+      chat = await chat.reopen();
+      const begun = await eventually(async () => {
+        const { checkpoint } = await sealed();
+        expect(checkpoint.origin).not.toBe(lost.checkpoint.origin);
+        return checkpoint;
+      });
+      expect(begun.origin.slice(0, -8)).toBe(lost.checkpoint.origin.slice(0, -8));
+      const event = (await chat.events()).findLast(({ type }) => type === 'SealingBegan')!;
+      expect(event.data).toMatchObject({ follows: { checkpoint: lost.note, reason: 'The disk broke.' } });
+      await chat.close();
+      chat = await chat.reopen();
+      await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'on' });
+      expect((await sealed()).checkpoint.origin).toBe(begun.origin);
+      await chat.close();
+      expect(await run('check')).toBe(true);
+      expect(output).toContain(`It follows the tree ${lost.checkpoint.origin} since`);
+    });
+
+    it('keeps its tree through export and import, where its keys are', async () => {
+      const before = parseCheckpoint(
+        parseNote(await readFile(join(folder, 'transparency', 'checkpoint'), 'utf8')).text,
+      );
+      await run('export', join(folder, 'log'));
+      const elsewhere = await mkdtemp(join(tmpdir(), 'sealing-'));
+      try {
+        const own = { ...embedded(), CHAT_DATA_DIR: elsewhere };
+        expect(await commandLine(own, () => {}, ['import', join(folder, 'log')])).toBe(true);
+        await copyFile(join(folder, 'checkpoint-keys.pem'), join(elsewhere, 'checkpoint-keys.pem'));
+        chat = await chat.reopen({ CHAT_DATA_DIR: elsewhere });
+        const { checkpoint } = await sealed();
+        const hashes = hashesIn(new FolderTileStore(join(elsewhere, 'transparency')), checkpoint.size);
+        expect(await rootOf(before.size, hashes)).toEqual(before.root);
+        await chat.close();
+        expect(await commandLine(own, () => {}, ['check', '--since', join(folder, 'kept')])).toBe(true);
+      } finally {
+        await rm(elsewhere, { recursive: true });
+      }
+    });
+
+    it.each([
+      ['neither', ['--reason', 'x'], 'Name either --new-key or --begin-anew.'],
+      ['no reason', ['--new-key', '--reason', ' '], '--reason needs one line'],
+      ['two lines', ['--new-key', '--reason', 'a\nb'], '--reason needs one line'],
+      ['a checkpoint for a key', ['--new-key', '--reason', 'x', '--last', 'kept'], '--last goes with --begin-anew.'],
+    ])('is not sealed otherwise with %s', async (_what, args, words) => {
+      await expect(run('seal', ...args)).rejects.toThrow(words);
     });
 
     it('has a cut tail found, and signs nothing over it', async () => {

@@ -9,6 +9,8 @@ export { KeptEntries } from './erasing/kept-entries.js';
 export { keptEntriesStream, sealingStream } from './events/sealing.events.js';
 export type { EntriesKept, KeptEntry, SealingBegan, SealingKeysChanged } from './events/sealing.events.js';
 export { createKeys, MalformedKeyFile, readKeys, SealingKeys } from './keys/sealing-keys.js';
+export { beginAnew } from './new-seal/begin-anew.js';
+export { changeKeys } from './new-seal/change-keys.js';
 export { NotProvable, proveStream } from './prove-message/prove-stream.js';
 export type { DisclosedEvent, Disclosure, Proving } from './prove-message/prove-stream.js';
 export { CheckpointPublishing } from './publish-checkpoints/publishing.js';

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format.
 
-/** A tree begins: its origin and its keys are fixed by this event. */
+/** A tree begins: its origin and its keys are fixed by this event. A later one ends the tree before it. */
 export type SealingBegan = DomainEvent<
   'SealingBegan',
   {
@@ -12,6 +12,12 @@ export type SealingBegan = DomainEvent<
     readonly keys: readonly string[];
     /** Events that were erased before, and have no leaf. */
     readonly erasedBefore: number;
+    /** Missing for the first tree of a log. */
+    readonly follows?: {
+      /** The last checkpoint of the tree before, with its signatures. */
+      readonly checkpoint: string;
+      readonly reason: string;
+    };
   }
 >;
 
@@ -21,6 +27,8 @@ export type SealingKeysChanged = DomainEvent<
   {
     readonly keys: readonly string[];
     readonly reason: string;
+    /** Old and new keys, and the reason, signed by the new Ed25519 key, and by the old one unless it was lost. */
+    readonly note?: string;
   }
 >;
 

@@ -35,6 +35,11 @@ export class SealingKeys {
     return this.#named(origin).map((key) => signCheckpoint(text, key, seconds));
   }
 
+  /** Signs a text that is no checkpoint, with the Ed25519 key. */
+  signText(origin: string, text: string): NoteSignature {
+    return signCheckpoint(text, this.#named(origin)[0]!, 0);
+  }
+
   toPem(): string {
     return this.privateKeys.map((key) => key.export({ format: 'pem', type: 'pkcs8' }).toString()).join('');
   }

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type EventLogReader, isEphemeral, newSalt } from '@chat/event-log';
+import { randomBytes } from 'node:crypto';
+import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
@@ -15,7 +15,7 @@ import {
   readTile,
   SealedTree,
 } from '../tree/sealed-tree.js';
-import { type Append, keptIn, readSealingFacts, type SealingFacts } from './sealing-log.js';
+import { type Append, keptIn, readSealingFacts, sealingEvent, type SealingFacts } from './sealing-log.js';
 import { ForeignTree, publishCheckpoint, readCheckpoint } from './signed-checkpoint.js';
 
 export interface SealerOptions {
@@ -85,8 +85,12 @@ export class Sealer {
   /** Goes on where the tiles end; makes them again from the log when they are damaged. @throws ForeignTree */
   async open(): Promise<void> {
     const { store, log, realmId } = this.options;
-    this.#signed = (await readCheckpoint(store))?.checkpoint.size ?? 0;
+    const last = (await readCheckpoint(store))?.checkpoint;
     this.#facts = await readSealingFacts(log, realmId);
+    const isFormer = this.#facts?.formerTrees.some(({ origin }) => origin === last?.origin);
+    this.#signed = isFormer ? 0 : (last?.size ?? 0);
+    // Tiles of a former tree may be of events that the log does not have any more.
+    if (isFormer) return this.rebuild();
     try {
       this.#tree = await SealedTree.open(store);
       await this.#assertSameLog();
@@ -165,10 +169,9 @@ export class Sealer {
       type: 'SealingBegan',
       data: { origin, keys: keys.verifierKeys(origin), erasedBefore },
     };
-    const id = randomUUID();
-    const metadata = { actorId: null, realmId, correlationId: id, causationId: id, time: now(), salt: newSalt() };
     // Another server may have been faster: what is in the log counts.
-    await append(sealingStream(realmId), 'no_stream', [{ id, ...event, metadata }]).catch(() => undefined);
+    const stored = sealingEvent(event, realmId, now());
+    await append(sealingStream(realmId), 'no_stream', [stored]).catch(() => undefined);
     this.#facts = await readSealingFacts(log, realmId);
   }
 
@@ -177,16 +180,18 @@ export class Sealer {
     const facts = this.#facts;
     if (this.#tree.size < this.#signed)
       this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log has ${this.#tree.size}`;
-    if (!facts || this.#tree.size <= this.#signed) return;
+    if (!facts) return;
     const has = keys?.verifierKeys(facts.origin);
     if (!keys || !facts.keys.every((key) => has!.includes(key))) {
       this.#fault = FAULT_NO_KEY;
       return;
     }
+    if (this.#tree.size <= this.#signed) return;
     const checkpoint = { origin: facts.origin, size: this.#tree.size, root: this.#tree.root() };
     try {
       const time = now();
-      if (await publishCheckpoint(store, keys, checkpoint, time)) {
+      const former = facts.formerTrees.map(({ origin }) => origin);
+      if (await publishCheckpoint(store, keys, checkpoint, { time, former })) {
         [this.#signed, this.#signedAt, this.#fault] = [checkpoint.size, time, null];
       }
     } catch (error) {

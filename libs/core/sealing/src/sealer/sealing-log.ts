@@ -1,6 +1,20 @@
-import type { EventLogReader, EventToAppend, ExpectedRevision } from '@chat/event-log';
+import { randomUUID } from 'node:crypto';
+import {
+  type EventLog,
+  type EventLogReader,
+  type EventToAppend,
+  type ExpectedRevision,
+  newSalt,
+} from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import { keptEntriesStream, type EntriesKept, type SealingEvent, sealingStream } from '../events/sealing.events.js';
+import {
+  keptEntriesStream,
+  type EntriesKept,
+  type SealingBegan,
+  type SealingEvent,
+  type SealingKeysChanged,
+  sealingStream,
+} from '../events/sealing.events.js';
 
 /** The log's events about its own tree. */
 export interface SealingFacts {
@@ -11,31 +25,67 @@ export interface SealingFacts {
   readonly allKeys: readonly string[];
   readonly erasedBefore: number;
   readonly keyChanges: readonly { readonly time: number; readonly reason: string }[];
+  /** Trees of this log that another one has followed, the oldest first. */
+  readonly formerTrees: readonly { readonly origin: string; readonly time: number; readonly reason: string }[];
 }
 
 /** Appends to the log from where the sealer runs. */
 export type Append = (stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) => Promise<unknown>;
 
+/** The log names no tree: no server has sealed it so far. */
+export class NothingSealed extends Error {
+  override readonly name = 'NothingSealed';
+
+  constructor() {
+    super('This log is not sealed so far: a server does that.');
+  }
+}
+
 /** Undefined while no tree has begun. */
 export async function readSealingFacts(log: EventLogReader, realmId: number): Promise<SealingFacts | undefined> {
   let facts: SealingFacts | undefined;
   for await (const event of log.read(sealingStream(realmId))) {
-    const { type, data } = event as RecordedEvent<SealingEvent>;
-    if (type === 'SealingBegan') {
-      const { origin, keys, erasedBefore } = data as Extract<SealingEvent, { type: 'SealingBegan' }>['data'];
-      facts = { origin, keys, allKeys: keys, erasedBefore, keyChanges: [] };
-    } else if (facts) {
-      const { keys, reason } = data as Extract<SealingEvent, { type: 'SealingKeysChanged' }>['data'];
-      const change = { time: event.metadata.time, reason };
-      facts = {
-        ...facts,
-        keys,
-        allKeys: [...facts.allKeys, ...keys],
-        keyChanges: [...facts.keyChanges, change],
-      };
-    }
+    const { type, data, metadata } = event as RecordedEvent<SealingEvent>;
+    if (type === 'SealingBegan') facts = begun(data as SealingBegan['data'], metadata.time, facts);
+    else if (facts) facts = withOtherKeys(data as SealingKeysChanged['data'], metadata.time, facts);
   }
   return facts;
+}
+
+function begun(
+  { origin, keys, erasedBefore, follows }: SealingBegan['data'],
+  time: number,
+  before: SealingFacts | undefined,
+): SealingFacts {
+  const former = before ? [{ origin: before.origin, time, reason: follows?.reason ?? '' }] : [];
+  return {
+    origin,
+    keys,
+    allKeys: keys,
+    erasedBefore,
+    keyChanges: [],
+    formerTrees: [...(before?.formerTrees ?? []), ...former],
+  };
+}
+
+function withOtherKeys({ keys, reason }: SealingKeysChanged['data'], time: number, facts: SealingFacts): SealingFacts {
+  const keyChanges = [...facts.keyChanges, { time, reason }];
+  return { ...facts, keys, allKeys: [...facts.allKeys, ...keys], keyChanges };
+}
+
+/** Appends what an operator has decided about the tree. */
+export async function appendSealing(log: EventLog, realmId: number, event: SealingEvent, time: number): Promise<void> {
+  await log.append(sealingStream(realmId), 'any', [sealingEvent(event, realmId, time)]);
+}
+
+/** As the log stores it. */
+export function sealingEvent(event: SealingEvent, realmId: number, time: number): EventToAppend {
+  const id = randomUUID();
+  return {
+    id,
+    ...event,
+    metadata: { actorId: null, realmId, correlationId: id, causationId: id, time, salt: newSalt() },
+  };
 }
 
 /** Entries of erased events, by leaf, from one event. */

@@ -28,7 +28,9 @@ export async function readCheckpoint(store: TileStore): Promise<{ note: string; 
 }
 
 /**
- * Signs a larger tree, after proving that it extends the one that was signed last.
+ * Signs a larger tree, after proving that it extends the one that was signed last, unless that was of a former tree.
+ * @param time UNIX milliseconds
+ * @param former names of trees that this one follows
  * @returns the published checkpoint; undefined when another server has published this one or a larger one
  * @throws ForeignTree
  */
@@ -36,11 +38,12 @@ export async function publishCheckpoint(
   store: TileStore,
   keys: SealingKeys,
   checkpoint: Checkpoint,
-  time: number,
+  { time, former = [] }: { readonly time: number; readonly former?: readonly string[] },
 ): Promise<string | undefined> {
   const last = await readCheckpoint(store);
-  if (last) await assertExtends(store, last.checkpoint, checkpoint);
-  if (last?.checkpoint.size === checkpoint.size) return undefined;
+  const isFirst = last === undefined || former.includes(last.checkpoint.origin);
+  if (!isFirst) await assertExtends(store, last.checkpoint, checkpoint);
+  if (!isFirst && last.checkpoint.size === checkpoint.size) return undefined;
   const text = formatCheckpoint(checkpoint);
   const note = formatNote({ text, signatures: keys.sign(checkpoint.origin, text, Math.floor(time / 1000)) });
   if (!(await store.replace(CHECKPOINT, last?.note, note))) return undefined;

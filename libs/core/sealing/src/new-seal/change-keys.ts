@@ -1,0 +1,61 @@
+import { rename } from 'node:fs/promises';
+import type { EventLog } from '@chat/event-log';
+import { formatNote, type NoteSignature } from '@chat/transparency';
+import type { SealingKeysChanged } from '../events/sealing.events.js';
+import { createKeys, readKeys, type SealingKeys } from '../keys/sealing-keys.js';
+import { appendSealing, NothingSealed, readSealingFacts } from '../sealer/sealing-log.js';
+
+export interface KeyChange {
+  readonly log: EventLog;
+  readonly realmId: number;
+  /** With the private keys that sign now, if they are there; with the new ones afterwards. */
+  readonly file: string;
+  readonly reason: string;
+  readonly now: number;
+}
+
+/**
+ * Makes new keys sign the tree. The event says so, signed by the old keys and the new ones; by the new ones alone where the old
+ * ones are lost. An interrupted change is finished by the next one.
+ * @returns the new verifier keys, and whether the old ones have signed the change
+ * @throws NothingSealed
+ */
+export async function changeKeys(
+  change: KeyChange,
+): Promise<{ readonly keys: readonly string[]; readonly isSignedByOld: boolean }> {
+  const { log, realmId, file, reason, now } = change;
+  const facts = await readSealingFacts(log, realmId);
+  if (!facts) throw new NothingSealed();
+  const old = await readKeys(file);
+  const next = (await readKeys(`${file}.next`)) ?? (await createKeys(`${file}.next`));
+  const { origin } = facts;
+  const keys = next.verifierKeys(origin);
+  const signers = [...(old && isOf(old, origin, facts.keys) ? [old] : []), next];
+  if (!isOf(next, origin, facts.keys)) {
+    const text = keyChangeText({ origin, from: facts.keys, to: keys, reason });
+    const signatures = signers.map((each): NoteSignature => each.signText(origin, text));
+    const event: SealingKeysChanged = {
+      type: 'SealingKeysChanged',
+      data: { keys, reason, note: formatNote({ text, signatures }) },
+    };
+    await appendSealing(log, realmId, event, now);
+  }
+  await rename(`${file}.next`, file);
+  return { keys, isSignedByOld: signers.length > 1 };
+}
+
+/** The text that the keys sign. */
+function keyChangeText(change: {
+  readonly origin: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly reason: string;
+}): string {
+  const { origin, from, to, reason } = change;
+  const lines = [...from.map((key) => `from ${key}`), ...to.map((key) => `to ${key}`), `reason ${reason}`];
+  return ['chat key change v1', origin, ...lines, ''].join('\n');
+}
+
+function isOf(keys: SealingKeys, origin: string, named: readonly string[]): boolean {
+  return keys.verifierKeys(origin).join() === named.join();
+}
