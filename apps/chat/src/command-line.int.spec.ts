@@ -135,7 +135,7 @@ describe('the command line', () => {
       size: 4,
       sha256: hash('sha256', 'note'),
     };
-    const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    const metadata = { actorId: 1, realmId: 1, correlationId: '', causationId: '', time: Date.now() };
     const log = await openSqliteEventLog({ folder });
     await log.append('attachment-1', 'no_stream', [{ id: randomUUID(), type: 'AttachmentUploaded', data, metadata }]);
     await log.close();

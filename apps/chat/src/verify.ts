@@ -10,6 +10,7 @@ import {
 } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 
+import { findContradictions } from './contradictions.js';
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
 import { type Progress, showingProgress, slowestOf } from './progress.js';
@@ -36,22 +37,30 @@ export async function verify(
   onProblem: (line: string) => void = console.error,
 ): Promise<Report> {
   const head = await log.head();
-  const [{ problems }, models, { findings: snapshots, replayed }] = await showingProgress('Verifying', (advance) => {
-    const slowest = slowestOf(2, advance);
-    return Promise.all([
-      log.checkIntegrity().then((checked) => {
-        for (const problem of checked.problems) onProblem(problem);
-        return checked;
-      }),
-      verifyModels(log, store, shown, slowest(0), onProblem),
-      verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
-    ]);
-  });
+  const [{ problems }, models, { findings: snapshots, replayed }, { faults, remarks }] = await showingProgress(
+    'Verifying',
+    (advance) => {
+      const slowest = slowestOf(3, advance);
+      const report = (found: readonly string[]) => found.forEach((problem) => onProblem(problem));
+      return Promise.all([
+        log.checkIntegrity().then((checked) => {
+          report(checked.problems);
+          return checked;
+        }),
+        verifyModels(log, store, shown, slowest(0), onProblem),
+        verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
+        findContradictions(log, (position) => slowest(2)(position, head)).then((found) => {
+          report(found.faults);
+          return found;
+        }),
+      ]);
+    },
+  );
   const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
   const ok =
     !isUnfinished &&
-    problems.length === 0 &&
+    problems.length + faults.length === 0 &&
     uploads.ok &&
     models.every(isFine) &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
@@ -60,14 +69,15 @@ export async function verify(
     data: {
       ok,
       import_unfinished: isUnfinished,
-      log: { head, problems },
+      log: { head, problems, contradictions: faults, remarks },
       projections: models,
       snapshots,
       ...uploads.data,
     },
     lines: [
-      `log: ${head} is its last position; ${problems.length > 0 ? 'damaged' : ok ? 'sound' : 'its checksums match'}`,
-      ...problems.map((problem) => `  ${problem}`),
+      `log: ${head} is its last position; ${soundness(problems, faults, ok)}`,
+      ...[...problems, ...faults].map((problem) => `  ${problem}`),
+      ...remarks.map((remark) => `  Remark: ${remark} Clocks of several servers may differ by that.`),
       ...models.flatMap(describe),
       ...snapshots.map(({ position, state, detail }) =>
         [`snapshot of position ${position}: ${state}`, ...(detail ? [detail] : [])].join(', '),
@@ -82,6 +92,12 @@ export async function verify(
 
 /** A read model that was rebuilt from a forged log has lost the trace of it. */
 const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
+
+function soundness(problems: readonly string[], faults: readonly string[], ok: boolean): string {
+  if (problems.length > 0) return 'damaged';
+  if (faults.length > 0) return 'its events contradict each other';
+  return ok ? 'sound' : 'its checksums match';
+}
 
 async function verifyModels(
   log: EventLogReader,

@@ -63,6 +63,20 @@ describe('a transaction', () => {
   });
 
   it.each([
+    ['that it has loaded', () => new Transactions(log)],
+    ['that it has in memory', undefined],
+  ])('dates no event before the last one of a stream %s', async (_what, reopened) => {
+    const first = new Transactions(log);
+    await first.transact(counter, 'a', CAUSE, () => [counted(1)]);
+    const next = reopened?.() ?? first;
+    await next.transact(counter, 'a', { ...CAUSE, time: 400 }, () => [counted(2)]);
+    await next.transact(counter, 'a', { ...CAUSE, time: 500 }, () => [counted(3)]);
+    await next.decideOnReadable('counter-a', { ...CAUSE, time: 600 }, async () => [counted(4)]);
+    await next.transact(counter, 'a', { ...CAUSE, time: 1_200 }, () => [counted(5)]);
+    expect((await stored()).map(({ metadata }) => metadata.time)).toEqual([1_000, 1_000, 1_000, 1_000, 1_200]);
+  });
+
+  it.each([
     ['ASCII', 'x', 1],
     ['text beyond ASCII', 'é', 2],
     ['control characters', '\u0001', 6],

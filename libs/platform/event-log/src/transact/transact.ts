@@ -37,6 +37,8 @@ interface Loaded<State> {
   readonly revision: number;
   /** Position of that event. */
   readonly position: number;
+  /** Time of that event. */
+  readonly time: number;
 }
 
 const ATTEMPTS = LIMITS.log.attempts;
@@ -92,7 +94,7 @@ export class Transactions {
     cause: Cause,
     decide: (state: State) => readonly Event[],
   ): Promise<Transacted<State, Event>> {
-    const absent = { state: aggregate.initialState, revision: -1, position: 0 };
+    const absent = { state: aggregate.initialState, revision: -1, position: 0, time: 0 };
     const transacted = await this.#decideAndAppend(aggregate, aggregate.streamName(id), absent, cause, decide);
     await this.#answerable(transacted.position);
     return transacted;
@@ -118,7 +120,11 @@ export class Transactions {
         try {
           return {
             events,
-            appended: await this.log.append(stream, last?.revision ?? 'no_stream', stamp(events, cause)),
+            appended: await this.log.append(
+              stream,
+              last?.revision ?? 'no_stream',
+              stamp(events, cause, last?.metadata.time),
+            ),
           };
         } catch (error) {
           if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
@@ -188,16 +194,18 @@ export class Transactions {
     stream: string,
   ): Promise<Loaded<State>> {
     let state = aggregate.initialState;
-    let [revision, position] = [-1, 0];
+    let [revision, position, time] = [-1, 0, 0];
     if (aggregate.isStateless) {
       const last = await this.#lastOf(stream);
-      return last ? { state, revision: last.revision, position: last.position } : { state, revision, position };
+      if (last) ({ revision, position, time } = { ...last, time: last.metadata.time });
+      return { state, revision, position, time };
     }
     for await (const event of this.log.read(stream)) {
       state = aggregate.evolve(state, event as unknown as Event);
       ({ revision, position } = event);
+      time = Math.max(time, event.metadata.time);
     }
-    return { state, revision, position };
+    return { state, revision, position, time };
   }
 
   async #decideAndAppend<State, Event extends DomainEvent, Id>(
@@ -211,14 +219,21 @@ export class Transactions {
     if (events.length === 0) return { state: loaded.state, events, appended: null, position: loaded.position };
     refuseTooLarge(events);
     const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
-    const appended = await this.log.append(stream, expected, stamp(events, cause));
+    const appended = await this.log.append(stream, expected, stamp(events, cause, loaded.time));
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
     const { revision, position } = appended;
-    this.#hot.set(stream, { state, revision, position });
+    this.#hot.set(stream, { state, revision, position, time: Math.max(cause.time, loaded.time) });
     return { state, events, appended, position };
   }
 }
 
-function stamp(events: readonly DomainEvent[], cause: Cause): EventToAppend[] {
-  return events.map(({ type, data }) => ({ id: randomUUID(), type, data, metadata: { ...cause, salt: newSalt() } }));
+/** Clocks of servers differ: no event is dated before the one before it in its stream. @param notBefore time of that one */
+function stamp(events: readonly DomainEvent[], cause: Cause, notBefore = 0): EventToAppend[] {
+  const time = Math.max(cause.time, notBefore);
+  return events.map(({ type, data }) => ({
+    id: randomUUID(),
+    type,
+    data,
+    metadata: { ...cause, time, salt: newSalt() },
+  }));
 }
