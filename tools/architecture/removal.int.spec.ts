@@ -41,7 +41,9 @@ afterAll(() => rmSync(copy, { recursive: true }));
 it('Capabilities that no other follows are known', () => {
   expect(removable.map((folder) => basename(folder))).toEqual([
     'alert-words',
+    'bots',
     'drafts',
+    'email-gateway',
     'emoji',
     'linkifiers',
     'message-flags',
@@ -49,6 +51,8 @@ it('Capabilities that no other follows are known', () => {
     'navigation-views',
     'playgrounds',
     'saved-snippets',
+    'scheduled-messages',
+    'topic-visibility',
     'user-visibility',
     'channel-folders',
     'outgoing-mail',

@@ -1,33 +1,13 @@
-import { UnheardBotReports, WebhookClient } from '@chat/bots';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
-import { ChannelEmailPattern, LastSeen } from '@chat/channels';
-import { CurrentState, EmailGatewayOptions, MailFiles } from '@chat/email-gateway';
+import { CurrentState } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
-import {
-  DevelopmentMode,
-  ApiKeyUses,
-  DirectoryCredentials,
-  DirectoryRoles,
-  InvitedAccounts,
-  LoginAttempts,
-  NewestMessage,
-  OwnPresenceSetting,
-  Passwords,
-  PresenceVisibility,
-} from '@chat/members';
-import { NewAccounts } from '@chat/invitations';
+import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/members';
 import { Mailer } from '@chat/mail';
-import { AutomaticVisibility, MessageReadingModule, NewestReceivedMessage } from '@chat/message-reading';
-import { EditPace, LinkedFiles, MovePace, OutgoingMessages, UnheardBots } from '@chat/messages';
-import { Messenger } from '@chat/messenger';
-import { Presences, PresenceSetting } from '@chat/presence';
+import { MessageReadingModule } from '@chat/message-reading';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
-import { FilesOfScheduledMessages } from '@chat/scheduled-messages';
 import { CheckpointPublishing, TILE_STORE } from '@chat/sealing';
-import { TopicAutomaticVisibility } from '@chat/topic-visibility';
-import { Attachments, KeptFiles, ScheduledFiles } from '@chat/uploads';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
 import { Sealing } from './core/sealing.js';
@@ -43,11 +23,8 @@ export interface ChatServerOptions {
   readonly metrics: Metrics;
   readonly admission: RequestAdmission;
   readonly passwords: Passwords;
-  readonly developmentMode: boolean;
   readonly rateLimit: boolean;
   readonly mailer: Mailer;
-  readonly webhookClient: WebhookClient;
-  readonly emailGateway: EmailGatewayOptions;
   readonly sealing: Sealing;
   readonly publishCheckpoints: boolean;
 }
@@ -60,11 +37,8 @@ export class ChatServerModule {
     metrics,
     admission,
     passwords,
-    developmentMode,
     rateLimit,
     mailer,
-    webhookClient,
-    emailGateway,
     sealing,
     publishCheckpoints,
   }: ChatServerOptions): DynamicModule {
@@ -86,28 +60,10 @@ export class ChatServerModule {
       { provide: Metrics, useValue: metrics },
       { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },
-      { provide: LoginAttempts, useValue: new LoginAttempts(clock, rateLimit) },
-      { provide: EditPace, useValue: rateLimit ? new EditPace(clock) : new EditPace(clock, Infinity) },
-      { provide: MovePace, useValue: rateLimit ? new MovePace(clock) : new MovePace(clock, Infinity) },
       { provide: NoticePace, useValue: rateLimit ? new NoticePace(clock) : new NoticePace(clock, Infinity) },
-      { provide: DevelopmentMode, useValue: new DevelopmentMode(developmentMode, clock) },
       { provide: InitialStates, useValue: states },
       Shutdown,
-      { provide: NewestMessage, useExisting: NewestReceivedMessage },
-      { provide: AutomaticVisibility, useExisting: TopicAutomaticVisibility },
-      { provide: LinkedFiles, useExisting: Attachments },
-      { provide: ScheduledFiles, useExisting: FilesOfScheduledMessages },
-      { provide: Messenger, useExisting: OutgoingMessages },
-      { provide: UnheardBots, useExisting: UnheardBotReports },
-      { provide: WebhookClient, useValue: webhookClient },
-      { provide: PresenceVisibility, useExisting: Presences },
-      { provide: LastSeen, useExisting: Presences },
-      { provide: PresenceSetting, useExisting: OwnPresenceSetting },
       { provide: Mailer, useValue: mailer },
-      { provide: NewAccounts, useExisting: InvitedAccounts },
-      { provide: EmailGatewayOptions, useValue: emailGateway },
-      { provide: ChannelEmailPattern, useValue: new ChannelEmailPattern(emailGateway.pattern || null) },
-      { provide: MailFiles, useExisting: KeptFiles },
       { provide: Sealing, useValue: sealing },
       { provide: TILE_STORE, useValue: sealing.tiles },
       { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
@@ -116,8 +72,7 @@ export class ChatServerModule {
         useValue: { prepare: (stream, before) => sealing.keep(stream, before) } satisfies BeforeErasing,
       },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
-      ...core.settings.map((each) => ({ provide: each.constructor, useValue: each })),
-      ...serverParts.provided,
+      ...(serverParts.bindings as Provider[]),
     ];
     return {
       module: ChatServerModule,

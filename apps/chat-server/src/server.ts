@@ -1,4 +1,3 @@
-import { WebhookClient } from '@chat/bots';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import {
@@ -13,17 +12,15 @@ import {
   untilReachable,
 } from '@chat/composition';
 import { Site } from '@chat/directory';
-import { EmailGatewayOptions } from '@chat/email-gateway';
 import { describeDamage, EventLogFenced, EventLogRefused, FollowingTogether } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
-import { AddressRanges, createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
-import { type Clock, DomainError, LIMITS, SystemClock } from '@chat/kernel';
+import { createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
+import { type Clock, DomainError, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
-import { type FoundedOrganization, foundOrganization, Passwords, PasswordStrength } from '@chat/members';
+import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { ProcessRunner } from '@chat/processes';
-import { foundRealm, ServerFeatures } from '@chat/realm';
-import { UploadLimits } from '@chat/uploads';
+import { foundRealm } from '@chat/realm';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -107,15 +104,11 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
-  const { developmentMode, maxFileMib, uploadQuotaMib, passwordMinGuesses } = configuration;
+  const serverParts = await ServerParts.load();
   const core = new Core({
     ...engines,
-    serverParts: await ServerParts.load(),
-    settings: [
-      new ServerFeatures(developmentMode),
-      new UploadLimits(maxFileMib, uploadQuotaMib || null),
-      new PasswordStrength(passwordMinGuesses),
-    ],
+    serverParts,
+    settings: serverParts.settings(configuration, clock),
     log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || (engines.isDistributed ? randomBytes(4).toString('hex') : 'local'),
@@ -154,8 +147,6 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const { clock } = core;
   const sealing = new Sealing(configuration, core);
   const { developmentMode, publishCheckpoints, rateLimit, trustedProxies } = configuration;
-  const webhookClient = new WebhookClient(new AddressRanges(configuration.webhookNetworks));
-  const emailGateway = emailGatewayOf(configuration);
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const admission = new RequestAdmission(rateLimit);
   const application = await createChatApplication(
@@ -164,11 +155,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
       admission,
       metrics,
       passwords,
-      developmentMode,
       rateLimit,
-      emailGateway,
       mailer: await mailerFor(configuration, site),
-      webhookClient,
       sealing,
       publishCheckpoints,
     }),
@@ -204,13 +192,6 @@ async function startServices({ configuration, options, site, core, metrics, pass
 
 async function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Promise<Mailer> {
   return smtpUrl === '' ? new NoMailer() : SmtpMailer.open({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
-}
-
-function emailGatewayOf({ host, rateLimit, ...configuration }: Configuration): EmailGatewayOptions {
-  const { emailGatewayPort: port, emailGatewayProtocol: protocol, emailGatewayPattern } = configuration;
-  const pattern = emailGatewayPattern === 'none' ? '' : emailGatewayPattern;
-  const limits = rateLimit ? LIMITS.incomingMail : { ...LIMITS.incomingMail, mailsPerMinute: Infinity };
-  return new EmailGatewayOptions(host, port, protocol, pattern, limits);
 }
 
 function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelCreated } from '@chat/channels';
+import { idScaleFor, readConfiguration } from '@chat/composition';
+import type { IdScale } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import { eventually, successful } from '@chat/testing';
@@ -47,8 +49,6 @@ const CHANNEL = 'everybody';
 const MOST_ACKNOWLEDGED = 60;
 const LONGEST_AWAY_MS = 9_000;
 const CAUGHT_UP_WITHIN_MS = 120_000;
-/** Client event ids per log position, on EventStoreDB. */
-const SCALE = { idStep: 2 ** 8, idRoom: 100 * 2 ** 8 };
 
 /**
  * Kills one part of the service after the other while writers write at any server and clients poll at any server. In the
@@ -132,7 +132,7 @@ class Campaign {
     const stored = await storedMessages(environment);
     const events = await storedEvents(environment);
     this.#compareMessages([...stored.values()].map(({ contents }) => contents));
-    for (const client of this.clients) compareEvents(client, events);
+    for (const client of this.clients) compareEvents(client, events, idScaleFor(readConfiguration(environment)));
     compareChannels(this.#channels, events);
     const faults = await faultsOf(environment);
     if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -219,12 +219,16 @@ function persistently<T>(work: () => Promise<T>): Promise<T> {
 const posted = ({ type }: RecordedEvent) => type === 'MessagePosted';
 
 /** Everything in the channel that came after the client had registered, once, in the order of the log, with its ids. */
-function compareEvents({ userId, newestBefore, received }: PollingClient, events: readonly RecordedEvent[]): void {
+function compareEvents(
+  { userId, newestBefore, received }: PollingClient,
+  events: readonly RecordedEvent[],
+  scale: IdScale,
+): void {
   const first = events.findIndex((event) => posted(event) && idOf(event) === received[0]?.messageId);
   const expected = events.slice(first).filter((event) => posted(event) && isForEverybody(event));
   const positionOf = positionFinder(
     events.map(({ position }) => position),
-    SCALE,
+    scale,
   );
   const early = events.slice(0, first).filter((event) => posted(event) && isForEverybody(event));
   if (early.some((event) => idOf(event) > newestBefore)) throw new Error(`A client of ${userId} missed the beginning.`);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { Passwords } from '@chat/members';
+import { Presences } from '@chat/presence';
 import { Projector } from '@chat/projections';
 import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';
 import { pino } from 'pino';
@@ -148,7 +149,7 @@ describe('two servers of one organization', () => {
     servers[0]!.core.clock.advance(60_000);
     servers[1]!.core.clock.advance(60_000);
     await ping(owners[1]!);
-    await servers[1]!.core.presences.share();
+    await servers[1]!.application.get(Presences).share();
     const later = await atBoth((owner) =>
       owner.post('/register', { fetch_event_types: ['presence'], slim_presence: true }),
     );

@@ -5,7 +5,6 @@ import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
-import { Presences } from '@chat/presence';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -28,13 +27,15 @@ export class CoreModule {
       { provide: Directory, useValue: core.directory },
       { provide: DirectoryFollower, useValue: core.follower },
       { provide: MessageFlags, useValue: core.messageFlags },
-      ...core.state.states.map((state) => ({ provide: state.constructor, useValue: state })),
+      ...[...core.state.states, ...core.live, ...core.settings].map((each) => ({
+        provide: each.constructor,
+        useValue: each,
+      })),
       { provide: IdSequence, useValue: core.ids },
       { provide: Claims, useValue: core.claims },
       { provide: ReadModels, useValue: core.projections },
       { provide: Transactions, useValue: core.transactions },
       { provide: EphemeralStream, useValue: core.ephemeral },
-      { provide: Presences, useValue: core.presences },
       { provide: EventQueues, useValue: core.queues },
     ];
     return { module: CoreModule, providers, exports: providers.map(({ provide }) => provide) };

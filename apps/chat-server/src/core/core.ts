@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerContext } from '@chat/capability';
+import type { Class, LiveState, ServerContext } from '@chat/capability';
 import {
   type EngineNames,
   FoldedState,
@@ -32,9 +32,7 @@ import {
 import { EventQueues, type EventQueuesOptions, QUEUE_RECORDS, QueueSnapshots, type Replica } from '@chat/event-queues';
 import type { FileStore } from '@chat/file-store';
 import { type DomainEvent, everyStep, type RecordedEvent, type SystemClock } from '@chat/kernel';
-import { LastSeen } from '@chat/channels';
 import { ActiveWriters, OtherServers } from '@chat/members';
-import { Presences } from '@chat/presence';
 import {
   type BuildElsewhere,
   type FarBehind,
@@ -115,7 +113,8 @@ export class Core {
   readonly follower: DirectoryFollower;
   readonly projections: ReadModels;
   readonly registration: ServerRegistration;
-  readonly presences: Presences;
+  /** State that parts of the server keep beside the log. */
+  readonly live: readonly LiveState[];
   readonly queues: EventQueues;
   readonly readYourWrites: ReadYourWrites;
   readonly snapshots: Snapshots;
@@ -129,7 +128,7 @@ export class Core {
   readonly #log: EventLog;
   readonly #generations: GenerationalReadStore;
   readonly #buildElsewhere: BuildElsewhere | undefined;
-  #starting: StartProgress | undefined;
+  /** One for the whole start: a position that was shown is never taken back. */
   #progress: StartProgress | undefined;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
@@ -206,7 +205,7 @@ export class Core {
     this.#others = isDistributed ? new OtherServers(this.registration, this.follower, { announce }) : undefined;
     const writers = new ActiveWriters(this.follower, this.#others);
     this.ephemeral = new EphemeralStream(writers.guarding(this.log));
-    this.presences = new Presences(this.follower, this.ephemeral, coordination, clock, serverId);
+    this.live = serverParts.live({ follower: this.follower, ephemeral: this.ephemeral, coordination, clock, serverId });
     this.queues.listen(serverParts.announcers(this.context()), serverParts.endings, alarms.onUnannounced);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
       needed: () => this.queues.replayAfter(),
@@ -224,18 +223,17 @@ export class Core {
   /** The context for the parts of the server. @param state a past state to replay, instead of the present one */
   context(state = this.state): ServerContext {
     const { directory, messageFlags } = state;
-    const held = new Map<unknown, object>([
-      [Presences, this.presences],
-      [LastSeen, this.presences],
-      ...this.settings.map((each) => [each.constructor, each] as const),
-    ]);
-    const get: ServerContext['get'] = <T extends object>(type: abstract new (...args: never[]) => T) =>
-      (held.get(type) as T | undefined) ?? state.get(type);
+    const held = new Map([...this.live, ...this.settings].map((each) => [each.constructor, each] as const));
+    const get = <T extends object>(type: Class<T>): T => {
+      const { useExisting, useValue } = this.serverParts.bindings.find(({ provide }) => provide === type) ?? {};
+      if (useExisting) return get(useExisting) as T;
+      return ((useValue ?? held.get(type)) as T | undefined) ?? state.get(type);
+    };
     return { directory, messageFlags, site: this.site, clock: this.clock, store: this.store, get };
   }
 
   get starting(): StartProgress | undefined {
-    return this.#starting;
+    return this.#progress?.isOver ? undefined : this.#progress;
   }
 
   async start(): Promise<void> {
@@ -250,8 +248,8 @@ export class Core {
 
   async #start(): Promise<void> {
     await this.#labelling.start();
-    const progress = (this.#starting = this.#progress = new StartProgress(await this.log.head()));
-    await this.presences.start(progress.head);
+    const progress = (this.#progress = new StartProgress(await this.log.head()));
+    for (const each of this.live) await each.start(progress.head);
     await this.ephemeral.start(REALM_ID);
     const after = await this.snapshots.restore(await this.queues.restore());
     let events = 0;
@@ -264,14 +262,14 @@ export class Core {
     for (const watch of Object.values(this.#watches)) watch.start();
     await this.queues.open(await this.#log.end());
     this.#others?.open();
-    this.#starting = undefined;
+    progress.isOver = true;
   }
 
   /** The start is not over before this work is done, which says how far it is. */
   async whileStarting<Result>(work: (progress: StartProgress) => Promise<Result>): Promise<Result> {
-    // One progress for the whole start: a position that was shown is never taken back.
-    const progress = (this.#starting = this.#progress ??= new StartProgress(await this.log.head()));
-    return work(progress).finally(() => (this.#starting = undefined));
+    const progress = (this.#progress ??= new StartProgress(await this.log.head()));
+    progress.isOver = false;
+    return work(progress).finally(() => (progress.isOver = true));
   }
 
   async #startProjections(far: readonly FarBehind[], progress: StartProgress): Promise<void> {
@@ -292,7 +290,7 @@ export class Core {
     for (const watch of Object.values(this.#watches)) watch.stop();
     await everyStep(
       () => this.queues.close(),
-      () => this.#stopPresences(),
+      () => this.#stopLive(),
       () => this.repairs.stop(),
       () => this.projections.stop(),
       () => this.follower.stop(),
@@ -302,9 +300,9 @@ export class Core {
     );
   }
 
-  async #stopPresences(): Promise<void> {
-    const isSaved = await this.presences.stop();
-    if (isSaved && !this.isDistributed) await this.ephemeral.end(REALM_ID).catch(() => {});
+  async #stopLive(): Promise<void> {
+    const saved = await Promise.all(this.live.map((each) => each.stop()));
+    if (!saved.includes(false) && !this.isDistributed) await this.ephemeral.end(REALM_ID).catch(() => {});
   }
 
   async #replica(notAfter: number): Promise<Replica> {

@@ -45,6 +45,7 @@ class Pass {
 }
 
 export class StartProgress {
+  isOver = false;
   readonly #passes = new Map<string, Pass>();
   readonly #startedAt: number;
   #position = 0;

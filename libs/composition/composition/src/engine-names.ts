@@ -1,4 +1,4 @@
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 
 /** The engine behind each port. */
 export interface EngineNames {

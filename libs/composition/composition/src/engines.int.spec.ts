@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { readConfiguration } from './configuration.js';
+import { readConfiguration } from '@chat/configuration';
 import { openEngines } from './engines.js';
 
 /** Where nobody listens. */

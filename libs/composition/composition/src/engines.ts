@@ -16,7 +16,7 @@ import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import { buildOnThread } from './build-elsewhere.js';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 import { mayPass } from './may-pass.js';

@@ -1,9 +1,8 @@
 export { OPERATOR_REQUESTS } from './operator-requests.js';
 export { Labelling } from './belonging/labelling.js';
-export { describeVariables, readConfiguration } from './configuration.js';
-export { unknownVariables } from './environment-variables.js';
+export { describeVariables, readConfiguration, unknownVariables } from '@chat/configuration';
 export { loadEnvironmentFile } from './environment-file.js';
-export type { Configuration } from './configuration.js';
+export type { Configuration } from '@chat/configuration';
 export {
   assertLasting,
   closeEngines,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { claimDataFolder, giveToOwner } from '@chat/data-folder';
 import { type Claimant, type EventLog, LogClaimed } from '@chat/event-log';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 
 /** Somebody else works on the event log; the message is the one line that the operator sees. */

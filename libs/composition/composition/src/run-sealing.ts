@@ -10,7 +10,7 @@ import {
   type SealingKeys,
   Witnesses,
 } from '@chat/sealing';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 import { openEventLogReader } from './engines.js';
 import { keyFileOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
 import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';

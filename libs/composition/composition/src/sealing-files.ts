@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { FolderTileStore, MongoTileStore, readKeys, type TileStore } from '@chat/sealing';
 import { type Policy, parsePolicy } from '@chat/transparency';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 import { isDistributed } from './engine-names.js';
 
 /** Where all servers of the service reach tiles and checkpoints. */

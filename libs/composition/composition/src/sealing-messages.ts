@@ -1,7 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import type { EventToAppend, ExpectedRevision } from '@chat/event-log';
 import type { SealingStatus, WitnessStatus } from '@chat/sealing';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 
 /** The events to seal. */
 export interface SealingWork {

@@ -1,8 +1,10 @@
-import type { ServerContext, ServerPart } from '@chat/capability';
+import type { Binding, LiveFacilities, LiveState, ServerContext, ServerPart } from '@chat/capability';
+import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription } from '@chat/http';
 import type { ErasingProcess, Process } from '@chat/processes';
-import type { Provider, Type } from '@nestjs/common';
+import type { SystemClock } from '@chat/kernel';
+import type { Type } from '@nestjs/common';
 import { capabilities } from './capabilities.js';
 
 /** The parts of all capabilities. */
@@ -18,8 +20,20 @@ export class ServerParts {
     return this.parts.flatMap(({ module }) => module ?? []);
   }
 
-  get provided(): readonly Provider[] {
-    return this.parts.flatMap(({ provides }) => provides ?? []);
+  /** Every port that a part needs or fulfils. */
+  get bindings(): readonly Binding[] {
+    const provided = this.parts.flatMap(({ provides }) => provides ?? []);
+    const fulfilled = new Set(provided.map(({ provide }) => provide));
+    const fallbacks = this.parts.flatMap((part) => part.fallbacks ?? []);
+    return [...provided, ...fallbacks.filter(({ provide }) => !fulfilled.has(provide))];
+  }
+
+  settings(configuration: Configuration, clock: SystemClock): readonly object[] {
+    return this.parts.flatMap(({ settings }) => settings?.(configuration, clock) ?? []);
+  }
+
+  live(facilities: LiveFacilities): readonly LiveState[] {
+    return this.parts.flatMap(({ live }) => live?.(facilities) ?? []);
   }
 
   get endings(): readonly object[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import type { Configuration } from './configuration.js';
+import type { Configuration } from '@chat/configuration';
 import { engineNamesOf } from './engine-names.js';
 
 /** The versions of the running software. */

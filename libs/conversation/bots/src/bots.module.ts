@@ -8,7 +8,6 @@ import { WebhookCalls } from './make-webhook-calls/webhook-calls.js';
 import { ReportUnheardBotHandler, UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';
 import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.command.js';
 
-/** Needs, besides the core, `Messenger` and `WebhookClient` from a global module. */
 @Module({
   controllers: [GetBotStorageController, ChangeBotStorageController],
   providers: [

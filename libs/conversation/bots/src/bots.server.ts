@@ -1,4 +1,8 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { AddressRanges } from '@chat/http';
+import { UnheardBots } from '@chat/ports';
+import { WebhookClient } from './make-webhook-calls/webhook-client.js';
+import { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';
 import { BotsModule } from './bots.module.js';
 import { botsAnnouncer } from './announcements/bots.announce.js';
 import { botsEvents } from './announcements/described-events.js';
@@ -12,6 +16,8 @@ import { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-
 
 export const server: ServerPart = {
   module: BotsModule,
+  settings: ({ webhookNetworks }) => [new WebhookClient(new AddressRanges(webhookNetworks))],
+  provides: [fulfil(UnheardBots, UnheardBotReports)],
   announcers: () => ({ personal: [botsAnnouncer] }),
   initialStates: ({ directory }) => [botsInitialState(directory)],
   processes: ({ directory, site }) => [

@@ -1,6 +1,5 @@
 export { bots } from './bots.capability.js';
 export type { BotStorageChanged } from './bot-storage/bot-storage.aggregate.js';
-export { WebhookClient } from './make-webhook-calls/webhook-client.js';
 export type {
   WebhookCallEnded,
   WebhookCallEvent,
@@ -8,4 +7,3 @@ export type {
   WebhookCallRequested,
 } from './webhook-call/webhook-call.aggregate.js';
 export type { BotOwnerWarned } from './bot-warning/bot-warning.aggregate.js';
-export { UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';

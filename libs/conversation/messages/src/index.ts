@@ -1,8 +1,5 @@
 export { messages } from './messages.capability.js';
-export { EditPace } from './edit-message/edit-pace.js';
-export { MovePace } from './move-messages/move-pace.js';
 export { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
-export { LinkedFiles } from './message/linked-files.js';
 export { messageAggregate } from './message/message.aggregate.js';
 export type {
   MessageContentEdited,
@@ -24,7 +21,6 @@ export { mentionSilently } from './notices/markdown-source.js';
 export { notice } from './notices/notice.js';
 export { messageWordsProjection } from './read-models/message-words.projection.js';
 export { messagesProjection } from './read-models/messages.projection.js';
-export { OutgoingMessages } from './send-message/outgoing-messages.js';
 export { ShowImages } from './show-images/show-images.command.js';
 export type {
   MessageEditTypingStarted,
@@ -33,5 +29,4 @@ export type {
   TypingStarted,
   TypingStopped,
 } from './typing/typing.events.js';
-export { UnheardBots } from './send-message/unheard-bots.js';
 export { fenced } from './notices/markdown-source.js';

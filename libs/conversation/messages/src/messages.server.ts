@@ -1,4 +1,9 @@
-import type { ServerPart } from '@chat/capability';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { AutomaticVisibility } from '@chat/message-reading';
+import { Messenger, UnheardBots } from '@chat/ports';
+import { EditPace } from './edit-message/edit-pace.js';
+import { MovePace } from './move-messages/move-pace.js';
+import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { MessagesModule } from './messages.module.js';
 import { announceChannel } from './announce-channel/announce-channel.process.js';
 import { announceJoining } from './announce-joining/announce-joining.process.js';
@@ -21,6 +26,18 @@ import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-t
 
 export const server: ServerPart = {
   module: MessagesModule,
+  settings: ({ rateLimit }, clock) =>
+    rateLimit
+      ? [new EditPace(clock), new MovePace(clock)]
+      : [new EditPace(clock, Infinity), new MovePace(clock, Infinity)],
+  provides: [fulfil(Messenger, OutgoingMessages)],
+  fallbacks: [
+    fallback(UnheardBots, { report: () => Promise.resolve() }),
+    fallback(AutomaticVisibility, {
+      afterSending: () => Promise.resolve(null),
+      afterParticipating: () => Promise.resolve(),
+    }),
+  ],
   announcers: ({ messageFlags, site }) => ({ messages: [messageAnnouncer(site, messageFlags), typingAnnouncer(site)] }),
   processes: ({ directory, site }) => [
     welcomeChannel(directory),

@@ -1,5 +1,4 @@
 export { scheduledMessages } from './scheduled-messages.capability.js';
-export { FilesOfScheduledMessages } from './list-scheduled-messages/files-of-scheduled-messages.js';
 export type {
   ReminderDeleted,
   ReminderEvent,

@@ -1,4 +1,6 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { ScheduledFiles } from '@chat/ports';
+import { FilesOfScheduledMessages } from './list-scheduled-messages/files-of-scheduled-messages.js';
 import { ScheduledMessagesModule } from './scheduled-messages.module.js';
 import { notifyOfFailure } from './notify-of-failure/notify-of-failure.process.js';
 import { remindersAnnouncer } from './announcements/reminders.announce.js';
@@ -13,6 +15,7 @@ import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messa
 
 export const server: ServerPart = {
   module: ScheduledMessagesModule,
+  provides: [fulfil(ScheduledFiles, FilesOfScheduledMessages)],
   announcers: () => ({ personal: [scheduledMessagesAnnouncer, remindersAnnouncer] }),
   initialStates: ({ store }) => [scheduledMessagesInitialState(store), remindersInitialState(store)],
   processes: ({ directory }) => [notifyOfFailure(directory)],

@@ -1,4 +1,6 @@
-import type { ServerPart } from '@chat/capability';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { LinkedFiles, MailFiles, ScheduledFiles } from '@chat/ports';
+import { KeptFiles } from './upload-file/kept-files.js';
 import { Attachments } from './attachment-index/attachments.js';
 import { UploadLimits } from './upload-file/upload-limits.js';
 import { UploadsModule } from './uploads.module.js';
@@ -12,6 +14,9 @@ import { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
 
 export const server: ServerPart = {
   module: UploadsModule,
+  settings: ({ maxFileMib, uploadQuotaMib }) => [new UploadLimits(maxFileMib, uploadQuotaMib || null)],
+  provides: [fulfil(LinkedFiles, Attachments), fulfil(MailFiles, KeptFiles)],
+  fallbacks: [fallback(ScheduledFiles, { isLinked: () => Promise.resolve(false) })],
   announcers: ({ get }) => ({ files: [attachmentsAnnouncer(get(Attachments))] }),
   initialStates: ({ get }) => [...uploadsInitialStates(get(UploadLimits))],
   processes: ({ get }) => [

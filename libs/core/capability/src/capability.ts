@@ -1,12 +1,15 @@
-import type { Directory, Site, SnapshotPart } from '@chat/directory';
+import type { Configuration } from '@chat/configuration';
+import type { Coordination } from '@chat/coordination';
+import type { Directory, DirectoryFollower, Site, SnapshotPart } from '@chat/directory';
+import type { EphemeralStream } from '@chat/event-log';
 import type { Announcers, InitialState } from '@chat/event-queues';
 import type { EventDescription } from '@chat/http';
-import type { Clock, DomainEvent, RecordedEvent } from '@chat/kernel';
+import type { Clock, DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { ErasingProcess, Process } from '@chat/processes';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
-import type { Provider, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 
 /** Brings a stored event of an earlier form into its present one. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
@@ -55,15 +58,55 @@ export interface ServerContext {
   readonly site: Site;
   readonly clock: Clock;
   readonly store: ReadStore;
-  /** State of a capability, or a setting, by its class. @throws TypeError when nothing provides it */
-  get<T extends object>(type: abstract new (...args: never[]) => T): T;
+  /** State, a setting or a port that one of them fulfils, by its class. @throws TypeError when nothing provides it */
+  get<T extends object>(type: Class<T>): T;
+}
+
+export type Class<T> = abstract new (...parameters: never[]) => T;
+
+/** A port and what fulfils it. */
+export interface Binding {
+  readonly provide: Class<object>;
+  /** By its class: state, a setting, or what the part's module exports. */
+  readonly useExisting?: Class<object>;
+  readonly useValue?: object;
+}
+
+export const fulfil = <T extends object>(provide: Class<T>, useExisting: Class<T>): Binding => ({
+  provide,
+  useExisting,
+});
+
+export const fallback = <T extends object>(provide: Class<T>, useValue: T): Binding => ({ provide, useValue });
+
+/** Facilities for state that is not folded from the log. */
+export interface LiveFacilities {
+  readonly follower: DirectoryFollower;
+  readonly ephemeral: EphemeralStream;
+  readonly coordination: Coordination;
+  readonly clock: Clock;
+  readonly serverId: string;
+}
+
+/** State that lives while the server runs, beside what is folded from the log. */
+export interface LiveState {
+  /** Restores it, before the directory follows the log. @param head the log's end */
+  start(head: number): Promise<void>;
+  /** Saves it. @returns whether nothing of it is left in the ephemeral stream alone */
+  stop(): Promise<boolean>;
 }
 
 /** A capability's contribution to a server. */
 export interface ServerPart {
   readonly module?: Type;
-  /** Providers that other capabilities inject by a class of theirs or of the core. */
-  readonly provides?: readonly Provider[];
+  /** Choices of the operator; others get it by its class. */
+  readonly settings?: (configuration: Configuration, clock: SystemClock) => readonly object[];
+  /** Others get it by its class. */
+  readonly live?: (facilities: LiveFacilities) => LiveState;
+  /** Ports that the part fulfils. */
+  readonly provides?: readonly Binding[];
+  /** Stand-ins for ports that no other part fulfils. */
+  readonly fallbacks?: readonly Binding[];
   /** By subject, which decides their order. */
   readonly announcers?: (context: ServerContext) => Announcers;
   readonly endings?: readonly object[];

@@ -1,10 +1,14 @@
-export { asStored } from './capability.js';
+export { asStored, fallback, fulfil } from './capability.js';
 export type {
+  Binding,
   Capability,
+  Class,
   EventTypes,
   Folding,
   FoldingContext,
   KnownFile,
+  LiveFacilities,
+  LiveState,
   ServerContext,
   ServerPart,
   Upcast,

@@ -121,6 +121,8 @@ export { type ProfileField, ProfileFieldType, type ProfileValue } from './record
 export { addressFault } from './people/email-domains.js';
 export type { AddressFault } from './people/email-domains.js';
 export { isEmail } from './people/email.js';
+export { acceptFullName, foldName, InvalidFullName, isFullName } from './people/full-name.js';
+export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './people/password-length.js';
 export { isLanguage, languageName } from './people/languages.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export {

@@ -1,6 +1,6 @@
-import type { ServerPart } from '@chat/capability';
+import { fallback, type ServerPart } from '@chat/capability';
+import { ChannelEmailPattern, LastSeen } from '@chat/ports';
 import { ChannelsModule } from './channels.module.js';
-import { LastSeen } from './objects/last-seen.js';
 import { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 import { channelAnnouncer } from './announcements/channel.announce.js';
 import { channelsEvents } from './announcements/described-events.js';
@@ -15,6 +15,10 @@ import { unsubscribeGivenBots } from './unsubscribe-bots/unsubscribe-given-bots.
 
 export const server: ServerPart = {
   module: ChannelsModule,
+  fallbacks: [
+    fallback(LastSeen, { lastSeenAt: () => -Infinity }),
+    fallback(ChannelEmailPattern, new ChannelEmailPattern(null)),
+  ],
   announcers: () => ({
     departures: [leavingAccountsAnnouncer],
     channels: [

@@ -16,7 +16,6 @@ export type {
   ChannelTopicsPolicyChanged,
   ChannelUnarchived,
 } from './channel/channel.events.js';
-export { ChannelEmailPattern } from './channel-email-address/channel-email-pattern.js';
 export { channelObject } from './objects/channel-object.js';
 export { subscriptionObject } from './objects/subscription-object.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
@@ -27,4 +26,3 @@ export type {
   SubscriptionsEvent,
 } from './subscriptions/subscriptions.aggregate.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
-export { LastSeen } from './objects/last-seen.js';

@@ -8,5 +8,4 @@ export type {
   InvitationResent,
   InvitationSent,
 } from './invitation/invitation.events.js';
-export { NewAccounts } from './join/new-accounts.js';
 export { WriteInvitationMail } from './write-invitation-mail/write-invitation-mail.command.js';

@@ -24,15 +24,12 @@ export type { OperatorRequest, ResetRequest } from './operator-request.js';
 export { ApiKeyUses } from './credentials/api-key-uses.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
 export { Passwords, type PasswordCost } from './credentials/passwords.js';
-export { DevelopmentMode } from './development/development-mode.js';
-export { LoginAttempts } from './fetch-api-key/login-attempts.js';
 export {
   foundOrganization,
   type FoundedOrganization,
   type Founding,
   type FoundingStream,
 } from './found-organization/found-organization.js';
-export { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 export type {
   EmailChangeEnded,
   EmailChangeEvent,
@@ -42,11 +39,7 @@ export type {
 export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
 export { WritePasswordResetMail } from './write-password-reset-mail/write-password-reset-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
-export { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
-export { isFullName } from './user/full-name.js';
-export { isPasswordLength } from './password-strength/password-length.js';
-export { PasswordStrength } from './password-strength/password-strength.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type {
   AvatarChanged,
@@ -68,5 +61,3 @@ export type {
   UserSettingsChanged,
 } from './user/user.events.js';
 export { userFold } from './user/user.fold.js';
-export { PresenceVisibility } from './user-settings/presence-visibility.js';
-export { NewestMessage } from './get-users/newest-message.js';

@@ -1,3 +1,4 @@
+import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
 import { AvatarIntake } from './change-own-avatar/avatar-intake.js';
@@ -65,11 +66,9 @@ import { ResetApiKeyHandler } from './reset-api-key/reset-api-key.command.js';
 import { ResetPasswordHandler } from './reset-password/reset-password.command.js';
 import { ResetPasswordController } from './reset-password/reset-password.controller.js';
 
-/**
- * Accounts and their credentials. Needs, besides the core, `ApiKeyUses`, `Passwords`, `PasswordStrength`, `LoginAttempts`,
- * `DevelopmentMode`, `NewestMessage` and `PresenceVisibility` from a global module.
- */
+/** Accounts and their credentials. Needs, besides the core, `ApiKeyUses` and `Passwords` from a global module. */
 @Module({
+  imports: [MessageReadingModule],
   controllers: [
     ChangeOwnProfileController,
     AdvanceClockController,

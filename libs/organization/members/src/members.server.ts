@@ -1,4 +1,9 @@
-import type { ServerPart } from '@chat/capability';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { NewAccounts, PresenceSetting, PresenceVisibility } from '@chat/ports';
+import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
+import { DevelopmentMode } from './development/development-mode.js';
+import { LoginAttempts } from './fetch-api-key/login-attempts.js';
+import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 import { MembersModule } from './members.module.js';
 import { membersEvents } from './announcements/described-events.js';
 import { membersInitialStates } from './initial-state/members.initial-state.js';
@@ -14,6 +19,13 @@ import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-
 
 export const server: ServerPart = {
   module: MembersModule,
+  settings: ({ developmentMode, passwordMinGuesses, rateLimit }, clock) => [
+    new DevelopmentMode(developmentMode, clock),
+    new LoginAttempts(clock, rateLimit),
+    new PasswordStrength(passwordMinGuesses),
+  ],
+  provides: [fulfil(NewAccounts, InvitedAccounts), fulfil(PresenceSetting, OwnPresenceSetting)],
+  fallbacks: [fallback(PresenceVisibility, { changeVisibility: () => Promise.resolve() })],
   announcers: ({ site }) => ({
     accounts: [userSettingsAnnouncer(site), userSettingsDefaultsAnnouncer, userAnnouncer(site)],
   }),

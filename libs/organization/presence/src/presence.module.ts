@@ -10,7 +10,6 @@ import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
 import { GetUserStatusController } from './get-user-status/get-user-status.controller.js';
 import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js';
 
-/** Presence and status. Needs, besides the core, `PresenceSetting` from a global module. */
 @Module({
   controllers: [
     ReportPresenceController,

@@ -1,4 +1,5 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { LastSeen, PresenceVisibility } from '@chat/ports';
 import { PresenceModule } from './presence.module.js';
 import { Presences } from './presence/presences.js';
 import { presenceAnnouncer } from './announcements/presence.announce.js';
@@ -9,6 +10,9 @@ import { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-
 
 export const server: ServerPart = {
   module: PresenceModule,
+  live: ({ follower, ephemeral, coordination, clock, serverId }) =>
+    new Presences(follower, ephemeral, coordination, clock, serverId),
+  provides: [fulfil(LastSeen, Presences), fulfil(PresenceVisibility, Presences)],
   announcers: ({ site }) => ({ accounts: [presenceAnnouncer(site), userStatusAnnouncer] }),
   initialStates: ({ directory, site, clock, get }) => [
     ...presenceInitialStates(directory, get(Presences), site, clock),

@@ -14,4 +14,3 @@ export type {
 } from './realm/realm.aggregate.js';
 export { realmFold } from './realm/realm.fold.js';
 export { UnsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.command.js';
-export { ServerFeatures } from './server-settings/server-features.js';

@@ -9,6 +9,7 @@ import { removeReplacedPictures } from './remove-replaced-pictures/remove-replac
 
 export const server: ServerPart = {
   module: RealmModule,
+  settings: ({ developmentMode }) => [new ServerFeatures(developmentMode)],
   announcers: ({ site }) => ({ realm: [realmAnnouncer(site)] }),
   initialStates: ({ directory, site, get }) => [
     realmState(directory, site, get(ServerFeatures)),

@@ -2,7 +2,7 @@ import { Directory, type OutgoingService, Site, type User } from '@chat/director
 import { type Cause, Transactions } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
-import { Messenger } from '@chat/messenger';
+import { Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

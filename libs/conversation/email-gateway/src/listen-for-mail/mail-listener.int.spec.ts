@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { LIMITS } from '@chat/kernel';
-import { Messenger } from '@chat/messenger';
+import { Messenger } from '@chat/ports';
 import { Chat, freePort, type Person, successful } from '@chat/testing';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { EmailGatewayOptions, type MailLimits } from '../port/email-gateway.options.js';
-import { CurrentState, MailFiles } from '../port/ports.js';
+import { EmailGatewayOptions, type MailLimits } from '../post-mail/email-gateway.options.js';
+import { CurrentState, MailFiles } from '@chat/ports';
 import { MailPosting } from '../post-mail/mail-posting.js';
 import { MailListener } from './mail-listener.js';
 

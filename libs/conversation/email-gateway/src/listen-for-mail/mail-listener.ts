@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, TooManyRequests } from '@chat/kernel';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SMTPServer, SMTPServerDataResult, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import { EmailGatewayOptions } from '../port/email-gateway.options.js';
+import { EmailGatewayOptions } from '../post-mail/email-gateway.options.js';
 import { type IncomingMail, readMail, UnreadableMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 

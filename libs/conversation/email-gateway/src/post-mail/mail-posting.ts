@@ -3,12 +3,12 @@ import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTo
 import type { Cause } from '@chat/event-log';
 import { RateWindow } from '@chat/http';
 import { Clock, DomainError, TooManyRequests } from '@chat/kernel';
-import { Messenger } from '@chat/messenger';
+import { Messenger } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
-import { EmailGatewayOptions } from '../port/email-gateway.options.js';
+import { EmailGatewayOptions } from './email-gateway.options.js';
 import { type MailAddress, readMailAddress } from '../mail-address/mail-address.js';
 import { contentOfMail, plainText, topicOfMail } from '../mail-text/mail-text.js';
-import { CurrentState, MailFiles } from '../port/ports.js';
+import { CurrentState, MailFiles } from '@chat/ports';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
 export class UnknownMailAddress extends DomainError {

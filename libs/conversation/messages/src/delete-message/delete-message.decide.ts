@@ -1,5 +1,5 @@
 import { InaccessibleMessage } from '@chat/message-reading';
-import { withAttachments } from '../message/linked-files.js';
+import { withAttachments } from '../message/attachment-ids.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
 import type { MessageDeleted } from '../message/message.events.js';

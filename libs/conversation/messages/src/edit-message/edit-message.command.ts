@@ -6,7 +6,7 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishMovingMessages } from '../finish-moving-messages/finish-moving-messages.command.js';
-import { LinkedFiles } from '../message/linked-files.js';
+import { LinkedFiles } from '@chat/ports';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { MessageContentEdited } from '../message/message.events.js';
 import { MoveMessages } from '../move-messages/move-messages.command.js';

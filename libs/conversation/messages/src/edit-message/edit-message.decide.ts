@@ -1,7 +1,7 @@
 import { type Conversation, decisiveTopic } from '@chat/directory';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { refuseStaleContent } from '../message/content-hash.js';
-import { withAttachments } from '../message/linked-files.js';
+import { withAttachments } from '../message/attachment-ids.js';
 import { type MentionFacts, refuseForbiddenMentions } from '../message/mentions.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import {

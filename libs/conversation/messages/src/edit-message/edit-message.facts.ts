@@ -5,7 +5,7 @@ import { mayModify } from '@chat/message-index';
 import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { LinkedFiles } from '../message/linked-files.js';
+import { LinkedFiles } from '@chat/ports';
 import { mentionFacts } from '../message/mentions.js';
 import { renderContent } from '../message/render-content.js';
 import { MoveFactsFinder, moveIntent, type MoveMessagesData } from '../move-messages/move-messages.facts.js';

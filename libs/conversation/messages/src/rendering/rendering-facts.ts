@@ -1,7 +1,7 @@
 import type { FurtherMarkdownFacts } from '@chat/directory';
 import { LatestMessages } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
-import { LinkedFiles } from '../message/linked-files.js';
+import { LinkedFiles } from '@chat/ports';
 
 @Injectable()
 export class RenderingFacts {

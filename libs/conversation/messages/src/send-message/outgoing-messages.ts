@@ -1,6 +1,6 @@
 import { type Conversation, Directory, Site } from '@chat/directory';
 import { MESSAGES, sendKey } from '@chat/message-reading';
-import { type Address, Messenger, type OutgoingMessage } from '@chat/messenger';
+import { type Address, Messenger, type OutgoingMessage } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

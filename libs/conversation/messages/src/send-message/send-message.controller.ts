@@ -18,7 +18,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addressedConversation, NoSuchChannel } from './addressees.js';
 import { digestOf } from './request-digest.js';
 import { SendMessage } from './send-message.command.js';
-import { UnheardBots } from './unheard-bots.js';
+import { UnheardBots } from '@chat/ports';
 
 export class SendMessageParameters {
   @ChoiceParameter(['direct', 'private', 'stream', 'channel']) readonly type!: string;

@@ -3,7 +3,7 @@ import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LinkedFiles } from '../message/linked-files.js';
+import { LinkedFiles } from '@chat/ports';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ShowImages } from './show-images.command.js';
 import { decideShowImages } from './show-images.decide.js';

@@ -1,6 +1,6 @@
 import { IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { type Address, Messenger } from '@chat/messenger';
+import { type Address, Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

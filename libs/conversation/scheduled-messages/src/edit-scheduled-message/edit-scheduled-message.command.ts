@@ -1,7 +1,7 @@
 import type { Conversation } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { NothingToChange } from '@chat/kernel';
-import { type Address, Messenger } from '@chat/messenger';
+import { type Address, Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

@@ -1,7 +1,7 @@
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
-import { Messenger } from '@chat/messenger';
+import { Messenger } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ScheduledMessage, scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideBeginSending, decideEndSending } from './send-scheduled-message.decide.js';

@@ -2,7 +2,7 @@ import { Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { type MessageDocument, ReadableMessages } from '@chat/message-reading';
-import { Messenger } from '@chat/messenger';
+import { Messenger } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Reminder, reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { SenderDeactivated } from '../scheduled-message/scheduled-message.aggregate.js';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
-import { ScheduledFiles } from './scheduled-files.js';
+import { ScheduledFiles } from '@chat/ports';
 
 export interface DeleteUnusedAttachmentData {
   readonly attachmentId: number;

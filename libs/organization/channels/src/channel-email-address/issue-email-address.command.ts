@@ -2,7 +2,7 @@ import { Directory, EMAIL_GATEWAY_BOT_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelAggregate } from '../channel/channel.aggregate.js';
-import { ChannelEmailPattern } from './channel-email-pattern.js';
+import { ChannelEmailPattern } from '@chat/ports';
 import { emailAddressOf } from './email-address.js';
 import { decideIssueEmailAddress, type IssueEmailAddressInput } from './issue-email-address.decide.js';
 

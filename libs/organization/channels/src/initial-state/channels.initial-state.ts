@@ -7,7 +7,7 @@ import { defaultChannelIdsFor } from '../announcements/default-channels.announce
 import { selectChannels } from '../list-channels/channel-selection.js';
 import { byName } from '../objects/by-name.js';
 import { channelObject } from '../objects/channel-object.js';
-import type { LastSeen } from '../objects/last-seen.js';
+import type { LastSeen } from '@chat/ports';
 import { subscriberFields } from '../objects/subscriber-lists.js';
 import { subscriptionObject } from '../objects/subscription-object.js';
 

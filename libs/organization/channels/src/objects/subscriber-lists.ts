@@ -1,5 +1,5 @@
 import type { Directory } from '@chat/directory';
-import type { LastSeen } from './last-seen.js';
+import type { LastSeen } from '@chat/ports';
 import { subscriberIds } from './subscription-object.js';
 
 /** From this number of subscribers on, clients that accept it get a part of them. */

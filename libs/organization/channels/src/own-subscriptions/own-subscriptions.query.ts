@@ -1,7 +1,7 @@
 import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { byName } from '../objects/by-name.js';
-import { LastSeen } from '../objects/last-seen.js';
+import { LastSeen } from '@chat/ports';
 import { subscriberFields, type SubscriberInclusion } from '../objects/subscriber-lists.js';
 import { subscriptionObject } from '../objects/subscription-object.js';
 

@@ -9,7 +9,7 @@ import type { InvitationSent } from '../invitation/invitation.events.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
 import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
-import { NewAccounts } from './new-accounts.js';
+import { NewAccounts } from '@chat/ports';
 import { UsableInvitations } from './usable-invitations.js';
 
 export interface JoinData {

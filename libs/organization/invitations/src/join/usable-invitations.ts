@@ -13,7 +13,7 @@ import { InvalidLink } from '../invitation/invitation.errors.js';
 import type { Terms } from '../invitation/invitation.events.js';
 import { grantableTerms, isStillGood } from '../invitation/invitation-access.js';
 import { decideAcceptInvitation, type PresentedKey, usableInvitation } from './join.decide.js';
-import { NewAccounts } from './new-accounts.js';
+import { NewAccounts } from '@chat/ports';
 
 export interface PresentedInvitation extends PresentedKey {
   readonly invitationId: number;

@@ -8,9 +8,9 @@ import { emailChangeAggregate, type EmailChangeRequested } from '../email-change
 import { PasswordResetRequired } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
-import { PresenceVisibility } from '../user-settings/presence-visibility.js';
+import { PresenceVisibility } from '@chat/ports';
 import type { UserSettings } from '../user-settings/user-settings.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken } from '../user/people.js';
 import { nameClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

@@ -4,7 +4,7 @@ import { unlessUnavailable } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { userAggregate } from '../user/user.aggregate.js';
 import type { UserSettingsChanged } from '../user/user.events.js';
-import { PresenceVisibility } from '../user-settings/presence-visibility.js';
+import { PresenceVisibility } from '@chat/ports';
 
 @Injectable()
 export class OwnPresenceSetting {

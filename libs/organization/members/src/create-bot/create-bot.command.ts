@@ -9,7 +9,7 @@ import { botEmail } from '../bots/bot-email.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
 import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
 import { hashApiKey, newApiKey } from '../credentials/api-key.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken } from '../user/people.js';
 import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

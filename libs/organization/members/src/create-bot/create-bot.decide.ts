@@ -3,7 +3,7 @@ import { LIMITS } from '@chat/kernel';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import type { BotsPermitted } from '../bots/bots-permitted.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
-import { acceptFullName } from '../user/full-name.js';
+import { acceptFullName } from '@chat/directory';
 import {
   BadEmail,
   EmailInUse,

@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Passwords } from '../credentials/passwords.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
 import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken } from '../user/people.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

@@ -1,7 +1,7 @@
 import { strip } from '@chat/kernel';
 import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
-import { isPasswordLength } from '../password-strength/password-length.js';
-import { acceptFullName } from '../user/full-name.js';
+import { isPasswordLength } from '@chat/directory';
+import { acceptFullName } from '@chat/directory';
 import {
   BadEmail,
   EmailInUse,

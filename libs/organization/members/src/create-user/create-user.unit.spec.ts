@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { type CreateUserFacts, decideCreateUser } from './create-user.decide.js';
 
 const facts: CreateUserFacts = {

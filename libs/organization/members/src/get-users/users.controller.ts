@@ -12,7 +12,7 @@ import {
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type UserReference, UserReferencePipe } from './user-reference.js';
-import { NewestMessage } from './newest-message.js';
+import { NewestReceivedMessage } from '@chat/message-reading';
 import { GetUser } from './user.query.js';
 import { GetUsers } from './users.query.js';
 
@@ -29,7 +29,7 @@ class UsersParameters extends UserParameters {
 export class UsersController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly newestMessage: NewestMessage,
+    private readonly newestMessage: NewestReceivedMessage,
   ) {}
 
   @Get()

@@ -7,7 +7,7 @@ import { Passwords } from '../credentials/passwords.js';
 import { PasswordAuthDisabled } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken } from '../user/people.js';
 import { userAggregate } from '../user/user.aggregate.js';
 import { emailClaim, nameClaim } from '../user/user-claims.js';

@@ -1,6 +1,6 @@
 import type { Role } from '@chat/directory';
 import { type AccountFacts, type NewUser, refuseAccount } from '../create-user/create-user.decide.js';
-import { acceptFullName } from '../user/full-name.js';
+import { acceptFullName } from '@chat/directory';
 import type { TakenInvitation, UserJoined } from '../user/user.events.js';
 
 export interface JoiningUser extends NewUser {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LIMITS, SerialQueue, ServerBusy } from '@chat/kernel';
-import { isPasswordLength } from './password-length.js';
+import { isPasswordLength } from '@chat/directory';
 
 type Limits = Readonly<Record<keyof typeof LIMITS.passwordStrength, number>>;
 

@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
 import { privateChannelsWithout } from '../bots/bot-channels.js';
 import { botsPermitted } from '../bots/bots-permitted.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { changeableUser } from '../user/people.js';
 import { nameClaim, ownedBotsClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

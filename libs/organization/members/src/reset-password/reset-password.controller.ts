@@ -4,7 +4,7 @@ import { Clock, DomainError, escapeHtml } from '@chat/kernel';
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../password-strength/password-length.js';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@chat/directory';
 import { NewPasswordTooWeak } from '../user/user.errors.js';
 import { ResetPassword } from './reset-password.command.js';
 

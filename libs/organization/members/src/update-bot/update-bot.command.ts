@@ -7,7 +7,7 @@ import { accessibleBot, activeBotsOf, botsOf, nameInUse } from '../bots/accessib
 import { channelsSeenBy, privateChannelsWithout } from '../bots/bot-channels.js';
 import { botEmail } from '../bots/bot-email.js';
 import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken } from '../user/people.js';
 import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

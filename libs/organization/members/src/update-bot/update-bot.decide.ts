@@ -15,7 +15,7 @@ import { refuseBotOfOthers } from '../bots/accessible-bot.js';
 import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
 import { botOwnerChanged } from '../bots/bot-owner-changed.js';
 import { isPayloadUrl } from '../bots/payload-url.js';
-import { acceptFullName } from '../user/full-name.js';
+import { acceptFullName } from '@chat/directory';
 import type { BotState, UserState } from '../user/user.aggregate.js';
 import {
   BadEmail,

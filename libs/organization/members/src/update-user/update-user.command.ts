@@ -3,7 +3,7 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
-import { foldName } from '../user/full-name.js';
+import { foldName } from '@chat/directory';
 import { nameTaken, otherPeople } from '../user/people.js';
 import { emailClaim, nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
 import { userAggregate } from '../user/user.aggregate.js';

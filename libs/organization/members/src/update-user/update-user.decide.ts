@@ -9,7 +9,7 @@ import {
   Role,
   type User,
 } from '@chat/directory';
-import { acceptFullName } from '../user/full-name.js';
+import { acceptFullName } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
 import {
   GuestsCannotAdminister,

@@ -1,5 +1,5 @@
 import { type Directory, NoSuchUser, Role, type User } from '@chat/directory';
-import { foldName } from './full-name.js';
+import { foldName } from '@chat/directory';
 
 /** Is the name, in its folded form, taken by another account of an organization that wants names to be unique? */
 export function nameTaken(directory: Directory, ownId: number | null): (foldedName: string) => boolean {

@@ -1,5 +1,6 @@
 import { SystemGroup } from '@chat/directory';
 import { type Answer, Chat, listen, type Person } from '@chat/testing';
+import { Presences } from './presences.js';
 
 const GONE = 201;
 
@@ -239,7 +240,7 @@ it('costs the log nothing while people stay, until the next minute', async () =>
   await ping(hamlet);
   await ping(hamlet, { status: 'idle' });
   expect(await chat.head()).toBe(before);
-  await chat.server.core.presences.share();
+  await chat.server.application.get(Presences).share();
   expect((await chat.events(before)).map(({ stream, type }) => [stream, type])).toEqual([
     ['ephemeral-1', 'PresencesReported'],
   ]);
@@ -250,8 +251,9 @@ describe('a restart', () => {
     const own = await Chat.open();
     const [one, other] = [await own.person(), await own.person()];
     await ping(other);
-    await own.server.core.presences.save();
-    const { presences, clock } = own.server.core;
+    await own.server.application.get(Presences).save();
+    const { clock } = own.server.core;
+    const presences = own.server.application.get(Presences);
     clock.advance(60_000);
     const before = await ping(one, { last_update_id: -1 });
     if (how === 'after a kill') presences.save = () => Promise.reject(new Error('killed'));

@@ -2,7 +2,7 @@ import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmo
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
-import { PresenceSetting } from './presence-setting.js';
+import { PresenceSetting } from '@chat/ports';
 import { decideSetStatus } from './set-status.decide.js';
 
 export interface RequestedStatus {

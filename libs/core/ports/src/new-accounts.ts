@@ -1,12 +1,17 @@
+import type { Role } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import type { Terms } from '../invitation/invitation.events.js';
 
 /** Somebody who joins by an invitation. */
 export interface Newcomer {
   readonly email: string;
   readonly fullName: string;
   readonly password: string;
-  readonly invitation: Terms & {
+  readonly invitation: {
+    readonly role: Role;
+    readonly channelIds: readonly number[];
+    readonly groupIds: readonly number[];
+    /** The default channels of the organization, too. */
+    readonly includesDefaultChannels: boolean;
     readonly invitationId: number;
     readonly inviterId: number;
     readonly notifiesInviter: boolean;
@@ -15,6 +20,7 @@ export interface Newcomer {
   readonly cause: Cause;
 }
 
+/** Makes the accounts of people who were invited. Fulfilled by members. */
 export abstract class NewAccounts {
   /** @throws DomainError when nobody can join under this address */
   abstract refuseAddress(email: string): void;

@@ -1,11 +1,6 @@
 import type { Cause } from '@chat/event-log';
 
-export abstract class CurrentState {
-  /** Resolves when it knows everything that any server has acknowledged. @throws TemporarilyUnavailable when it cannot now */
-  abstract reached(): Promise<void>;
-}
-
-/** How attachments are kept. The application provides it. */
+/** How attachments of mails are kept. Fulfilled by uploads. */
 export abstract class MailFiles {
   /** The part of the file's URL after the server's URL. @throws DomainError when there is no room for it */
   abstract keep(file: {

@@ -1,7 +1,6 @@
 import type { UploadedFileFacts } from '@chat/markdown';
-import type { Content } from '@chat/message-reading';
 
-/** Uploaded files that messages link. Injected; implemented where uploads are known. */
+/** Uploaded files that messages link. Fulfilled by uploads. */
 export abstract class LinkedFiles {
   /**
    * Ids of the linked files that the account may read, and so hand on to the readers of a message.
@@ -17,8 +16,4 @@ export abstract class LinkedFiles {
 
   /** The account's own files that no message links, as the API shows them (contract, files: Attachment object). */
   abstract unused(ownerId: number, attachmentIds: readonly number[]): readonly object[];
-}
-
-export function withAttachments(attachmentIds: readonly number[]): Pick<Content, 'attachmentIds'> {
-  return attachmentIds.length > 0 ? { attachmentIds } : {};
 }

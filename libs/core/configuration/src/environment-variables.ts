@@ -1,7 +1,6 @@
-import { isEmail } from '@chat/directory';
+import { isEmail, isFullName, isPasswordLength } from '@chat/directory';
 import { isAddressRange } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
-import { isFullName, isPasswordLength } from '@chat/members';
 import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-validator';
 
 /** One environment variable that an operator may set. */

@@ -27,7 +27,7 @@ export interface OutgoingMessage {
   readonly cause: Cause;
 }
 
-/** How capabilities send messages that are not theirs. The application provides it. */
+/** How capabilities send messages that are not theirs. Fulfilled by messages. */
 export abstract class Messenger {
   /** @throws DomainError when there is no such channel or person */
   abstract conversationOf(senderId: number, address: Address): Conversation;

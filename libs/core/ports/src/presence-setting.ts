@@ -1,6 +1,6 @@
 import type { Cause } from '@chat/event-log';
 
-/** Whether an account is visible, as a personal setting. Injected; implemented where accounts are known. */
+/** Whether an account is visible, as a personal setting. Fulfilled by members. */
 export abstract class PresenceSetting {
   /** Resolves when clients are notified of the setting and of the presence that follows. */
   abstract set(userId: number, isVisible: boolean, cause: Cause): Promise<void>;

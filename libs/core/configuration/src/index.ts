@@ -1,0 +1,3 @@
+export { describeVariables, readConfiguration } from './configuration.js';
+export type { Configuration } from './configuration.js';
+export { unknownVariables } from './environment-variables.js';

@@ -1,0 +1,13 @@
+export { ChannelEmailPattern } from './channel-email-pattern.js';
+export { CurrentState } from './current-state.js';
+export { LastSeen } from './last-seen.js';
+export { LinkedFiles } from './linked-files.js';
+export { MailFiles } from './mail-files.js';
+export { Messenger } from './messenger.js';
+export type { Address, OutgoingMessage } from './messenger.js';
+export { NewAccounts } from './new-accounts.js';
+export type { Newcomer } from './new-accounts.js';
+export { PresenceSetting } from './presence-setting.js';
+export { PresenceVisibility } from './presence-visibility.js';
+export { ScheduledFiles } from './scheduled-files.js';
+export { UnheardBots } from './unheard-bots.js';

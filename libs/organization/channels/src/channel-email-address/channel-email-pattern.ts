@@ -1,4 +1,0 @@
-/** The address of mail to channels, with `%s` for what names the channel; null where no mail is taken. */
-export class ChannelEmailPattern {
-  constructor(readonly value: string | null) {}
-}
