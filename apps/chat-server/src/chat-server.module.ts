@@ -6,7 +6,7 @@ import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@ch
 import { Mailer } from '@chat/mail';
 import { MessageReadingModule } from '@chat/message-reading';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
-import { CheckpointPublishing, TILE_STORE } from '@chat/sealing';
+import { CheckpointPublishing, Proving, TILE_STORE } from '@chat/sealing';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
@@ -66,6 +66,7 @@ export class ChatServerModule {
       { provide: Mailer, useValue: mailer },
       { provide: Sealing, useValue: sealing },
       { provide: TILE_STORE, useValue: sealing.tiles },
+      { provide: Proving, useValue: sealing.proving satisfies Proving },
       { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
       {
         provide: BeforeErasing,

@@ -7,6 +7,7 @@ import { printable, type Report } from './output.js';
 export const PERMISSIONS = {
   can_create_users: 'create_users',
   can_change_user_emails: 'change_user_emails',
+  can_audit: 'audit',
 } as const;
 export type PermissionName = keyof typeof PERMISSIONS;
 

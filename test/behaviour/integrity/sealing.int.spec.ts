@@ -45,6 +45,7 @@ const get = async (path: string) => {
   return { status: statusCode, bytes: rawPayload, headers };
 };
 
+const authorization = ({ email, apiKey }: Person) => `Basic ${btoa(`${email}:${apiKey}`)}`;
 const health = async () => JSON.parse((await get('/health/ready')).bytes.toString()) as object;
 const metrics = async () => (await get('/metrics')).bytes.toString();
 
@@ -88,7 +89,7 @@ describe('a server', () => {
     expect(checkpoint.size).toBeGreaterThan(first.checkpoint.size);
     for (const tile of newTiles(0, checkpoint.size)) {
       const { status, bytes, headers } = await get(`/api/v1/audit/${tilePath(tile)}`);
-      if (tile.level === 'entries') expect(status).toBe(404);
+      if (tile.level === 'entries') expect(status).toBe(401);
       else {
         expect([status, bytes.length]).toEqual([200, 32 * tile.width]);
         expect(headers).toMatchObject({ 'content-type': 'application/octet-stream' });
@@ -166,6 +167,44 @@ describe('a server', () => {
     await expect(start({ CHAT_WITNESS_POLICY: policy })).rejects.toThrow('it names no witness with a URL');
     const words = /^The keys that sign checkpoints cannot be read: .*policy must hold/;
     await expect(start({ CHAT_CHECKPOINT_KEY: policy })).rejects.toThrow(words);
+  });
+
+  it('proves a message, and shows entries, to auditors alone', async () => {
+    const id = await send('a claim');
+    const { checkpoint } = await sealed();
+    const guest = await chat.person('Guest', 600);
+    const proof = `/audit/messages/${id}/proof`;
+    const tile = [...newTiles(0, checkpoint.size)].find(({ level }) => level === 'entries');
+    const entries = `/api/v1/audit/${tilePath(tile!)}`;
+    const read = (headers: Record<string, string>) =>
+      chat.server.application.inject({ method: 'GET', url: entries, headers });
+    const refused = { status: 400, body: { msg: 'Insufficient permission' } };
+    for (const person of [ada, guest, chat.owner]) expect(await person.get(proof)).toMatchObject(refused);
+    expect((await read({ authorization: authorization(ada) })).statusCode).toBe(400);
+    expect((await get(`/api/v1${proof}`)).status).toBe(401);
+    expect((await read({})).statusCode).toBe(401);
+
+    expect(await commandLine(embedded(), () => {}, ['grant', ada.email, 'can_audit'])).toBe(true);
+    await expect(commandLine(embedded(), () => {}, ['grant', guest.email, 'can_audit'])).rejects.toThrow(
+      'Guests cannot',
+    );
+    await chat.server.core.readYourWrites.current();
+    const { body } = await ada.get(proof);
+    const file = join(folder, 'disclosure.json');
+    await writeFile(file, JSON.stringify(body));
+    const key = chat.server.sealing.status!.keys[0]!;
+    const verifier = ['tools/verify-proof.mjs', file, '--key', key];
+    const { stdout } = await promisify(execFile)(process.execPath, verifier);
+    expect(stdout).toMatch(/MessagePosted[^]*a claim[^]*Proven/);
+    const { statusCode, headers } = await read({ authorization: authorization(ada) });
+    expect([statusCode, headers['cache-control']]).toEqual([200, expect.stringContaining('private')]);
+    expect(await ada.get('/audit/messages/4711/proof')).toMatchObject({
+      status: 400,
+      body: { msg: 'Invalid message(s)' },
+    });
+
+    await chat.owner.patch(`/users/${ada.userId}`, { role: 600 });
+    expect(await ada.get(proof)).toMatchObject(refused);
   });
 
   it('shows nothing when it is told so', async () => {

@@ -1,7 +1,14 @@
-import { isSealed, openTileStore, SealingThread } from '@chat/composition';
+import { isSealed, openTileStore, SealingThread, sharedStreams, subjectsOf } from '@chat/composition';
 import type { Configuration, SealingState } from '@chat/composition';
 import { REALM_ID, type Site } from '@chat/directory';
-import { KeptEntries, MemoryTileStore, type SealingStatus, type TileStore, type WitnessStatus } from '@chat/sealing';
+import {
+  KeptEntries,
+  MemoryTileStore,
+  type Proving,
+  type SealingStatus,
+  type TileStore,
+  type WitnessStatus,
+} from '@chat/sealing';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Core } from './core.js';
@@ -49,6 +56,10 @@ export class Sealing {
       onFailure: (error) => logger.error({ error }, 'sealing failed; it is tried again'),
     });
     this.#thread.start();
+  }
+
+  get proving(): Proving {
+    return { log: this.core.log, store: this.tiles, subjectsOf, sharedStreams: sharedStreams(REALM_ID) };
   }
 
   /** To be called before events of a stream are erased. @throws TemporarilyUnavailable while they are not sealed */

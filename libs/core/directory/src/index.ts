@@ -143,6 +143,7 @@ export {
   isAdministrator,
   isFullMember,
   isGuest,
+  mayAudit,
   isModerator,
   PLAIN_BOT,
   Role,

@@ -12,7 +12,8 @@ export { createKeys, MalformedKeyFile, readKeys, SealingKeys } from './keys/seal
 export { beginAnew } from './new-seal/begin-anew.js';
 export { changeKeys } from './new-seal/change-keys.js';
 export { NotProvable, proveStream } from './prove-message/prove-stream.js';
-export type { DisclosedEvent, Disclosure, Proving } from './prove-message/prove-stream.js';
+export type { DisclosedEvent, Disclosure } from './prove-message/prove-stream.js';
+export { Proving } from './prove-message/proving.js';
 export { CheckpointPublishing } from './publish-checkpoints/publishing.js';
 export { Sealer } from './sealer/sealer.js';
 export type { SealerOptions, SealingStatus } from './sealer/sealer.js';

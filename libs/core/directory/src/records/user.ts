@@ -11,7 +11,7 @@ export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nob
 export type EmailVisibility = (typeof EmailVisibility)[keyof typeof EmailVisibility];
 
 /** Rights that no role includes. */
-export type SpecialPermission = 'create_users' | 'change_user_emails';
+export type SpecialPermission = 'create_users' | 'change_user_emails' | 'audit';
 
 /** An uploaded picture, in the file store in two sizes. */
 export interface Avatar {
@@ -116,6 +116,11 @@ export function isModerator(user: User): boolean {
 
 export function isGuest(user: User): boolean {
   return user.role === Role.guest;
+}
+
+/** Whether it may read what nobody else may: the log as it is. It ends with a deactivation, and while the account is a guest. */
+export function mayAudit(user: User): boolean {
+  return user.isActive && !isGuest(user) && user.specialPermissions.includes('audit');
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;

@@ -1,10 +1,9 @@
-import type { EventLogReader } from '@chat/event-log';
 import { DomainError, type RecordedEvent } from '@chat/kernel';
 import { type Content, entriesIn, formatProof, inclusionProof, leafHash, TILE_WIDTH } from '@chat/transparency';
-import { bytesOf, concerns, contentOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
+import { bytesOf, concerns, contentOf, entryOf } from '../entries/entry-of.js';
 import { readKept } from '../sealer/sealing-log.js';
+import type { Proving } from './proving.js';
 import { type PublishedCheckpoint, readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
-import type { TileStore } from '../tile-store/tile-store.js';
 import { leafAt } from '../tree/find-leaf.js';
 import { hashesIn, readLateSalt, readTile } from '../tree/sealed-tree.js';
 
@@ -33,14 +32,6 @@ export class NotProvable extends DomainError {
   constructor(message: string) {
     super(message, 'SERVER_NOT_READY', {}, 503);
   }
-}
-
-export interface Proving {
-  readonly log: EventLogReader;
-  readonly store: TileStore;
-  readonly subjectsOf: SubjectsOf;
-  /** Streams whose events may concern the subject. */
-  readonly sharedStreams: readonly string[];
 }
 
 /** @throws NotProvable, DamagedLog */

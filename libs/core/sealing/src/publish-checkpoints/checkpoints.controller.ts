@@ -1,17 +1,10 @@
 import { content, Describe, FileAnswer, PathRest, Public, RateBucket } from '@chat/http';
-import { DomainError } from '@chat/kernel';
-import { parseTilePath, TILE_WIDTH } from '@chat/transparency';
+import { parseTilePath } from '@chat/transparency';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { Readable } from 'node:stream';
 import { readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
 import { TILE_STORE, type TileStore } from '../tile-store/tile-store.js';
+import { answerOf, NotPublished, tileAnswer } from './file-answers.js';
 import { CheckpointPublishing } from './publishing.js';
-
-class NotPublished extends DomainError {
-  constructor(what: string) {
-    super(`There is no such ${what}`, 'BAD_REQUEST', {}, 404);
-  }
-}
 
 /** Checkpoints and hash tiles, for whoever checks the log. They disclose nothing but its size, and count as downloads. */
 @Public()
@@ -51,13 +44,8 @@ export class CheckpointsController {
   )
   async tile(@PathRest('tile') rest: string): Promise<FileAnswer> {
     const tile = parseTilePath(`tile/${rest}`);
-    const isShown = this.publishing.isOn && tile !== undefined && tile.level !== 'entries';
-    const bytes = isShown ? await this.store.read(`tile/${rest}`) : undefined;
-    if (bytes) return answerOf(bytes, 'application/octet-stream', IMMUTABLE);
-    // A partial tile is gone once the full one is there.
-    const full = isShown ? await this.store.read(`tile/${rest.replace(/\.p\/\d+$/, '')}`) : undefined;
-    if (!full) throw new NotPublished('tile');
-    return answerOf(full.subarray(0, (full.length / TILE_WIDTH) * tile!.width), 'application/octet-stream', IMMUTABLE);
+    if (!this.publishing.isOn || !tile || tile.level === 'entries') throw new NotPublished('tile');
+    return tileAnswer(this.store, tile, 'public');
   }
 
   async #answer(read: typeof readNewest): Promise<FileAnswer> {
@@ -65,11 +53,4 @@ export class CheckpointsController {
     if (!published) throw new NotPublished('checkpoint');
     return answerOf(Buffer.from(published.note), 'text/plain; charset=utf-8', 'public, max-age=1');
   }
-}
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-function answerOf(bytes: Buffer, type: string, caching: string): FileAnswer {
-  const headers = { 'content-type': type, 'content-length': bytes.length, 'cache-control': caching };
-  return new FileAnswer(200, headers, Readable.from([bytes]));
 }

@@ -1,6 +1,6 @@
-import { NoSuchUser, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
+import { NoSuchUser, Role, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
-import { BotsHaveNoSpecialPermissions } from '../user/user.errors.js';
+import { BotsHaveNoSpecialPermissions, GuestsCannotAudit } from '../user/user.errors.js';
 import type { SpecialPermissionGranted, SpecialPermissionRevoked } from '../user/user.events.js';
 
 export interface ChangeSpecialPermissionIntent {
@@ -19,5 +19,6 @@ export function decideChangeSpecialPermission(
   if (!isGranted) return [{ type: 'SpecialPermissionRevoked', data: { userId, permission } }];
   if (state.isBot) throw new BotsHaveNoSpecialPermissions();
   if (state.situation === 'deactivated') throw new UserIsDeactivated();
+  if (permission === 'audit' && state.role === Role.guest) throw new GuestsCannotAudit();
   return [{ type: 'SpecialPermissionGranted', data: { userId, permission } }];
 }

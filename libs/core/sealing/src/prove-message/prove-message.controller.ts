@@ -1,0 +1,65 @@
+import { Directory } from '@chat/directory';
+import {
+  type Actor,
+  anything,
+  AuthenticatedActor,
+  constant,
+  Costly,
+  Describe,
+  dictOf,
+  integer,
+  listOf,
+  object,
+  optional,
+  PathId,
+  text,
+} from '@chat/http';
+import { DomainError } from '@chat/kernel';
+import { Controller, Get } from '@nestjs/common';
+import { assertAuditor } from '../for-auditors/assert-auditor.js';
+import { proveStream } from './prove-stream.js';
+import { Proving } from './proving.js';
+
+class UnknownMessage extends DomainError {
+  constructor() {
+    super('Invalid message(s)');
+  }
+}
+
+const answer = {
+  format: constant('chat-disclosure-v1'),
+  subject: text(),
+  events: listOf(
+    object({
+      index: integer(),
+      proof: text(),
+      entry: text(),
+      salt: optional(text()),
+      content: optional(object({ data: anything(), metadata: dictOf(anything()) })),
+      erased: optional(object({ by: text(), revision: integer() })),
+      withheld: optional(text()),
+    }),
+  ),
+  completeness: object({ revisions: integer(), elsewhere: text() }),
+};
+
+@Controller('api/v1/audit/messages')
+export class ProveMessageController {
+  constructor(
+    private readonly directory: Directory,
+    private readonly proving: Proving,
+  ) {}
+
+  @Get(':message_id/proof')
+  @Costly()
+  @Describe(
+    'Proves what happened to a message, for somebody who has no access to the server. For accounts with the special permission `can_audit`.',
+    { answer },
+  )
+  async prove(@AuthenticatedActor() { userId }: Actor, @PathId('message_id') messageId: number): Promise<object> {
+    assertAuditor(this.directory, userId);
+    const disclosure = await proveStream(`message-${messageId}`, this.proving);
+    if (disclosure.events.length === 0) throw new UnknownMessage();
+    return disclosure;
+  }
+}
