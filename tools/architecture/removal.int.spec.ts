@@ -6,6 +6,20 @@ import { basename, dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const LIST = 'libs/composition/composition/src/capabilities.ts';
 
+const GENERATED = ['docs/openapi.json', 'docs/limits.md', 'test/behaviour/golden-events/'];
+
+/** The contract and what answers for features that are absent, the emoji of that name, and pages and tests that take playgrounds as their example. */
+const THERE_BEFORE = [
+  'docs/contract/',
+  'libs/core/event-queues/src/register-queue/absent-features.ts',
+  'apps/chat-server/src/metrics/api-words.ts',
+  'libs/platform/markdown/src/emoji/emoji.json',
+  'docs/how-to/add-a-capability.md',
+  'tools/architecture/removal.int.spec.ts',
+];
+
+const isOther = (file: string) => ![...GENERATED, ...THERE_BEFORE].some((path) => file.startsWith(path));
+
 /** Folders of the capabilities that nothing but the list names: no other follows them. */
 const removable = followedByNobody();
 
@@ -38,25 +52,31 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-it('Capabilities that no other follows are known', () => {
-  expect(removable.map((folder) => basename(folder))).toEqual([
-    'alert-words',
-    'bots',
-    'drafts',
-    'email-gateway',
-    'emoji',
-    'linkifiers',
-    'message-flags',
-    'muted-users',
-    'navigation-views',
-    'playgrounds',
-    'saved-snippets',
-    'scheduled-messages',
-    'topic-visibility',
-    'user-visibility',
-    'channel-folders',
-    'outgoing-mail',
-    'profile-fields',
+it('All capabilities but these are followed by nobody', () => {
+  const followed = capabilities().filter((folder) => !removable.includes(folder));
+  expect(followed.map((folder) => basename(folder))).toEqual([
+    'messages',
+    'uploads',
+    'sealing',
+    'channels',
+    'groups',
+    'invitations',
+    'members',
+    'presence',
+    'realm',
+  ]);
+});
+
+it('Adding playgrounds takes four files outside of their folder, besides what is generated', () => {
+  const files = globSync('{*.md,{apps,docs,libs,test,tools}/**/*.{ts,cjs,js,json,md,snap}}', { cwd: root });
+  const naming = files.filter((file) => /playground|pygmentsLanguage/i.test(readFileSync(join(root, file), 'utf8')));
+  expect(
+    naming.filter((file) => isOther(file) && !file.startsWith('libs/conversation/playgrounds/')).toSorted(),
+  ).toEqual([
+    'CHANGELOG.md',
+    'libs/composition/composition/src/capabilities.ts',
+    'libs/platform/kernel/src/limits.ts',
+    'test/behaviour/limits/every-budget.unit.spec.ts',
   ]);
 });
 
@@ -87,13 +107,16 @@ function followedByNobody(): string[] {
   const sources = globSync('{apps,libs,test,tools}/**/*.ts', { cwd: root }).map(
     (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
   );
+  return capabilities().filter((folder) => {
+    const door = `'@chat/${basename(folder)}'`;
+    return !sources.some(([file, text]) => file !== LIST && !file.startsWith(`${folder}/`) && text.includes(door));
+  });
+}
+
+function capabilities(): string[] {
   return globSync('libs/*/*/src/*.capability.ts', { cwd: root })
     .map((file) => dirname(dirname(file)))
-    .toSorted()
-    .filter((folder) => {
-      const door = `'@chat/${basename(folder)}'`;
-      return !sources.some(([file, text]) => file !== LIST && !file.startsWith(`${folder}/`) && text.includes(door));
-    });
+    .toSorted();
 }
 
 function run(command: string, ...parameters: string[]): { status: number | null; output: string } {

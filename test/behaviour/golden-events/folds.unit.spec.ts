@@ -14,7 +14,7 @@ const versions = new Map(new FoldedState().parts.map(({ name, version }) => [nam
 
 /** Types of which the folds make something else than before. */
 function changedTypes(part: string): string[] {
-  const [before, now] = [pinned[part]?.effects ?? {}, effects[part]!];
+  const [before, now] = [pinned[part]?.effects ?? {}, effects[part] ?? {}];
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((type) => before[type] !== now[type]);
 }
 

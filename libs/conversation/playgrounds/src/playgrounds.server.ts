@@ -3,10 +3,11 @@ import { PlaygroundsModule } from './playgrounds.module.js';
 import { playgroundAnnouncer } from './announcements/playground.announce.js';
 import { playgroundInitialState } from './initial-state/playground.initial-state.js';
 import { playgroundsEvents } from './announcements/described-events.js';
+import { Playgrounds } from './playground/playgrounds.js';
 
 export const server: ServerPart = {
   module: PlaygroundsModule,
-  announcers: () => ({ realm: [playgroundAnnouncer] }),
-  initialStates: ({ directory }) => [playgroundInitialState(directory)],
+  announcers: ({ get }) => ({ realm: [playgroundAnnouncer(get(Playgrounds))] }),
+  initialStates: ({ get }) => [playgroundInitialState(get(Playgrounds))],
   describedEvents: playgroundsEvents,
 };

@@ -1,6 +1,5 @@
 export { compiledLinkifiers } from './markdown/linkifiers.js';
 export type { LinkifierRecord } from './records/linkifier-record.js';
-export type { PlaygroundRecord } from './records/playground-record.js';
 export { markdownContextFor } from './markdown/markdown-names.js';
 export type { FurtherMarkdownFacts } from './markdown/markdown-names.js';
 export {
@@ -160,6 +159,7 @@ export {
 } from './people/user-visibility.js';
 export { WritableDirectory } from './directory/writable-directory.js';
 export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
+export { KeptList } from './snapshots/kept-list.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export { removeSnapshotsBefore } from './snapshots/remove-snapshots.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';

@@ -11,13 +11,14 @@ import {
 import { Clock, LIMITS, strip } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { LANGUAGE } from '../initial-state/playground-shape.js';
 import { AddPlayground } from './add-playground.command.js';
 
 const { nameCharacters, languageCharacters, templateCharacters } = LIMITS.playgrounds;
 
 export class AddPlaygroundParameters {
   @TextParameter({ maxLength: nameCharacters, about: 'What people choose the playground by.' }) readonly name!: string;
-  @TextParameter({ maxLength: languageCharacters }) readonly pygmentsLanguage!: string;
+  @TextParameter({ maxLength: languageCharacters, about: LANGUAGE }) readonly pygmentsLanguage!: string;
   @TextParameter({ maxLength: templateCharacters, about: 'URL template (RFC 6570) with the only variable `code`.' })
   readonly urlTemplate!: string;
 }

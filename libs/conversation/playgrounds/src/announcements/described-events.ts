@@ -1,8 +1,8 @@
-import { event, listOf } from '@chat/http';
-import { playgroundShape } from '../initial-state/playground-shape.js';
+import { event } from '@chat/http';
+import { playgroundsShape } from '../initial-state/playground-shape.js';
 
 export const playgroundsEvents = [
   event('realm_playgrounds', 'A code playground was added or removed: all of them.', {
-    realm_playgrounds: listOf(playgroundShape),
+    realm_playgrounds: playgroundsShape,
   }),
 ];

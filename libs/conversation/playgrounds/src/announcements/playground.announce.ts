@@ -2,15 +2,16 @@ import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, type Announcer, announcementTo } from '@chat/event-queues';
 import { playgroundObjects } from '../playground/playground-object.js';
 import type { PlaygroundEvent } from '../playground/playground.aggregate.js';
+import type { Playgrounds } from '../playground/playgrounds.js';
 
-export const playgroundAnnouncer: Announcer<PlaygroundEvent> = {
-  PlaygroundAdded: (_event, directory) => [changed(directory)],
-  PlaygroundRemoved: (_event, directory) => [changed(directory)],
-};
+export const playgroundAnnouncer = (playgrounds: Playgrounds): Announcer<PlaygroundEvent> => ({
+  PlaygroundAdded: (_event, directory) => [changed(directory, playgrounds)],
+  PlaygroundRemoved: (_event, directory) => [changed(directory, playgrounds)],
+});
 
-function changed(directory: Directory): Announcement {
+function changed(directory: Directory, playgrounds: Playgrounds): Announcement {
   return announcementTo(activeUserIds(directory), {
     type: 'realm_playgrounds',
-    realm_playgrounds: playgroundObjects(directory),
+    realm_playgrounds: playgroundObjects(playgrounds),
   });
 }

@@ -1,6 +1,10 @@
-import { integer, named, object, text } from '@chat/http';
+import { about, integer, listOf, named, object, text } from '@chat/http';
 
-export const playgroundShape = named(
+export const LANGUAGE = 'Name of the language, as Pygments has it.';
+
+const playgroundShape = named(
   'Playground',
-  object({ id: integer(), name: text(), pygments_language: text(), url_template: text() }),
+  object({ id: integer(), name: text(), pygments_language: about(LANGUAGE, text()), url_template: text() }),
 );
+
+export const playgroundsShape = about('Code playgrounds.', listOf(playgroundShape));

@@ -1,11 +1,10 @@
-import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
-import { listOf } from '@chat/http';
 import { playgroundObjects } from '../playground/playground-object.js';
-import { playgroundShape } from './playground-shape.js';
+import type { Playgrounds } from '../playground/playgrounds.js';
+import { playgroundsShape } from './playground-shape.js';
 
-export const playgroundInitialState = (directory: Directory): InitialState => ({
+export const playgroundInitialState = (playgrounds: Playgrounds): InitialState => ({
   fetchTypes: ['realm_playgrounds'],
-  describes: { realm_playgrounds: listOf(playgroundShape) },
-  state: () => ({ realm_playgrounds: playgroundObjects(directory) }),
+  describes: { realm_playgrounds: playgroundsShape },
+  state: () => ({ realm_playgrounds: playgroundObjects(playgrounds) }),
 });

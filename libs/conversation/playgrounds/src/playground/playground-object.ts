@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import type { Playgrounds } from './playgrounds.js';
 
 export interface PlaygroundObject {
   readonly id: number;
@@ -7,8 +7,8 @@ export interface PlaygroundObject {
   readonly url_template: string;
 }
 
-export function playgroundObjects({ playgrounds }: Directory): PlaygroundObject[] {
-  return playgrounds.map(({ id, name, pygmentsLanguage, urlTemplate }) => ({
+export function playgroundObjects({ all }: Playgrounds): PlaygroundObject[] {
+  return all.map(({ id, name, pygmentsLanguage, urlTemplate }) => ({
     id,
     name,
     pygments_language: pygmentsLanguage,

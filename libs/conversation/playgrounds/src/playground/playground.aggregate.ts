@@ -1,5 +1,6 @@
 import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { Playgrounds } from './playgrounds.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -62,11 +63,11 @@ export class TooManyPlaygrounds extends DomainError {
   }
 }
 
-export const playgroundFold: DirectoryFold<PlaygroundEvent> = {
-  PlaygroundAdded(directory, { data: { playgroundId: id, name, pygmentsLanguage, urlTemplate } }) {
-    directory.putPlaygrounds([...directory.playgrounds, { id, name, pygmentsLanguage, urlTemplate }]);
+export const playgroundFold = (playgrounds: Playgrounds): DirectoryFold<PlaygroundEvent> => ({
+  PlaygroundAdded(_directory, { data: { playgroundId: id, name, pygmentsLanguage, urlTemplate } }) {
+    playgrounds.all = [...playgrounds.all, { id, name, pygmentsLanguage, urlTemplate }];
   },
-  PlaygroundRemoved(directory, { data: { playgroundId } }) {
-    directory.putPlaygrounds(directory.playgrounds.filter(({ id }) => id !== playgroundId));
+  PlaygroundRemoved(_directory, { data: { playgroundId } }) {
+    playgrounds.all = playgrounds.all.filter(({ id }) => id !== playgroundId);
   },
-};
+});

@@ -3,7 +3,6 @@ import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import type { Group } from '../records/group.js';
 import { IdSet } from './id-set.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
-import type { PlaygroundRecord } from '../records/playground-record.js';
 import { type Realm, REALM_ID } from '../records/realm.js';
 import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
 import type { User } from '../records/user.js';
@@ -41,7 +40,6 @@ const UNFOUNDED: Realm = {
 export class DirectoryRecords {
   realm: Realm = UNFOUNDED;
   linkifiers: readonly LinkifierRecord[] = [];
-  playgrounds: readonly PlaygroundRecord[] = [];
   readonly lastIds: LastIds = {
     user: 0,
     group: 0,

@@ -11,7 +11,6 @@ import { directKey, type Conversation } from '../records/conversation.js';
 import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
-import type { PlaygroundRecord } from '../records/playground-record.js';
 import { type GroupReach, type Groups, reachOf } from './group-reach.js';
 import type { Group, GroupValue } from '../records/group.js';
 import type { ReadonlyIdSet } from './id-set.js';
@@ -44,11 +43,6 @@ export abstract class Directory {
   /** In the order in which they are tried. */
   get linkifiers(): readonly LinkifierRecord[] {
     return this.records.linkifiers;
-  }
-
-  /** In the order in which they were added. */
-  get playgrounds(): readonly PlaygroundRecord[] {
-    return this.records.playgrounds;
   }
 
   get lastIds(): Readonly<LastIds> {

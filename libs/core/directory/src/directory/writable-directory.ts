@@ -5,7 +5,6 @@ import { Directory } from './directory.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import type { Group } from '../records/group.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
-import type { PlaygroundRecord } from '../records/playground-record.js';
 import type { Realm } from '../records/realm.js';
 import { isGuest, type User } from '../records/user.js';
 
@@ -24,11 +23,6 @@ export class WritableDirectory extends Directory {
   /** @param linkifiers in the order in which they are tried */
   putLinkifiers(linkifiers: readonly LinkifierRecord[]): void {
     this.records.linkifiers = linkifiers;
-  }
-
-  /** @param playgrounds in the order in which they were added */
-  putPlaygrounds(playgrounds: readonly PlaygroundRecord[]): void {
-    this.records.playgrounds = playgrounds;
   }
 
   /** This id is given; larger ones may be already. */

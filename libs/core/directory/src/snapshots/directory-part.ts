@@ -2,7 +2,6 @@ import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '.
 import type { DirectConversationRecord, LastIds } from '../directory/directory-records.js';
 import type { CustomEmoji } from '../records/custom-emoji.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
-import type { PlaygroundRecord } from '../records/playground-record.js';
 import type { Group } from '../records/group.js';
 import { IdSet, type ReadonlyIdSet } from '../directory/id-set.js';
 import type { Realm } from '../records/realm.js';
@@ -11,7 +10,7 @@ import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 13;
+const VERSION = 14;
 
 /** Numbers in one row. */
 const ROW_LENGTH = 10_000;
@@ -48,8 +47,7 @@ type Row =
   | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
   | readonly ['direct', DirectConversationRecord]
   | readonly ['emoji', CustomEmoji]
-  | readonly ['linkifiers', readonly LinkifierRecord[]]
-  | readonly ['playgrounds', readonly PlaygroundRecord[]];
+  | readonly ['linkifiers', readonly LinkifierRecord[]];
 
 /** The directory as a part of snapshots. */
 export class DirectoryPart implements SnapshotPart {
@@ -72,7 +70,6 @@ export class DirectoryPart implements SnapshotPart {
       directs: [...directory.directs()],
       emojis: [...directory.customEmojis()],
       linkifiers: directory.linkifiers,
-      playgrounds: directory.playgrounds,
     });
   }
 
@@ -94,7 +91,6 @@ interface Copy {
   readonly directs: readonly DirectConversationRecord[];
   readonly emojis: readonly CustomEmoji[];
   readonly linkifiers: readonly LinkifierRecord[];
-  readonly playgrounds: readonly PlaygroundRecord[];
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
@@ -110,7 +106,6 @@ function* rowsOf(copy: Copy): Generator<Row> {
   for (const direct of copy.directs) yield ['direct', direct];
   for (const emoji of copy.emojis) yield ['emoji', emoji];
   if (copy.linkifiers.length > 0) yield ['linkifiers', copy.linkifiers];
-  if (copy.playgrounds.length > 0) yield ['playgrounds', copy.playgrounds];
   for (let at = 0; at < copy.messageIds.length; at += ROW_LENGTH) {
     yield ['messageIds', copy.messageIds.slice(at, at + ROW_LENGTH)];
   }
@@ -136,8 +131,6 @@ function put(directory: WritableDirectory, row: Row): void {
       return directory.putDirect(row[1]);
     case 'linkifiers':
       return directory.putLinkifiers(row[1]);
-    case 'playgrounds':
-      return directory.putPlaygrounds(row[1]);
     case 'emoji':
       return directory.putCustomEmoji(row[1]);
     case 'messageIds':

@@ -1,3 +1,5 @@
+import { KeptList } from '@chat/directory';
+
 /** A site where code of a language can be tried. */
 export interface PlaygroundRecord {
   readonly id: number;
@@ -7,4 +9,11 @@ export interface PlaygroundRecord {
   readonly pygmentsLanguage: string;
   /** RFC 6570, with `code` as its only variable. */
   readonly urlTemplate: string;
+}
+
+/** All of the organization, in the order in which they were added. */
+export class Playgrounds extends KeptList<PlaygroundRecord> {
+  constructor() {
+    super('playgrounds', 1);
+  }
 }
