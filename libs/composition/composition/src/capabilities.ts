@@ -13,6 +13,7 @@ import { members } from '@chat/members';
 import { messageFlags } from '@chat/message-flags';
 import { messages } from '@chat/messages';
 import { mutedUsers } from '@chat/muted-users';
+import { notices } from '@chat/notices';
 import { navigationViews } from '@chat/navigation-views';
 import { outgoingMail } from '@chat/outgoing-mail';
 import { playgrounds } from '@chat/playgrounds';
@@ -38,6 +39,7 @@ export const capabilities: readonly Capability[] = [
   invitations,
   outgoingMail,
   messages,
+  notices,
   messageFlags,
   alertWords,
   mutedUsers,

@@ -12,13 +12,15 @@ export type {
   Reaction,
   ReactionAdded,
   ReactionRemoved,
+  ReadFor,
   Submessage,
   SubmessageAdded,
   TopicMessagesDeleted,
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
-export { mentionSilently } from './notices/markdown-source.js';
-export { notice } from './notices/notice.js';
+export { channelNotice } from './notices/channel-notice.js';
+export { notice, withChannelReader } from './notices/notice.js';
+export { NotifyOfResolution } from './notify-of-resolution/notify-of-resolution.command.js';
 export { messageWordsProjection } from './read-models/message-words.projection.js';
 export { messagesProjection } from './read-models/messages.projection.js';
 export { ShowImages } from './show-images/show-images.command.js';
@@ -29,4 +31,4 @@ export type {
   TypingStarted,
   TypingStopped,
 } from './typing/typing.events.js';
-export { fenced } from './notices/markdown-source.js';
+export { SendMessage } from './send-message/send-message.command.js';

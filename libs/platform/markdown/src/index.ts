@@ -16,6 +16,7 @@ export { emojiByName, emojiCode, emojiCodeToNames, emojiNames } from './emoji/em
 export { highlightCode } from './highlighting/highlight-code.js';
 export { htmlDiff } from './diff/html-diff.js';
 export { channelUrl, encodeHashComponent, messageUrl, topicUrl } from './urls/narrow-url.js';
+export { fenced } from './source/fenced.js';
 export { fenceAround } from './source/source-lines.js';
 export { normalizeContent } from './source/normalize-content.js';
 export { renderMarkdown } from './rendering/render-markdown.js';

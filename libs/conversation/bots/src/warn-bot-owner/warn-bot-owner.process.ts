@@ -1,5 +1,6 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
-import { fenced, notice } from '@chat/messages';
+import { fenced } from '@chat/markdown';
+import { notice } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
 import type { BotOwnerWarned } from '../bot-warning/bot-warning.aggregate.js';
 

@@ -1,8 +1,8 @@
 import type { ChannelCreated } from '@chat/channels';
 import type { Directory, Site } from '@chat/directory';
+import { channelNotice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { channelNotice } from '../notices/channel-notice.js';
-import { channelLink, mentionSilently } from '../notices/markdown-source.js';
+import { channelLink, mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'announce-channel';
 

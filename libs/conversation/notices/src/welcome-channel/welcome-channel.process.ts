@@ -1,11 +1,12 @@
+import { fenced } from '@chat/markdown';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelCreated } from '@chat/channels';
 import { channelEventsTopic, type Directory } from '@chat/directory';
 import type { Recorded } from '@chat/kernel';
+import { notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { fenced, mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
-import { privacyInWords } from '../notices/privacy-in-words.js';
+import { mentionSilently } from '../words/markdown-source.js';
+import { privacyInWords } from '../words/privacy-in-words.js';
 
 const NAME = 'welcome-channel';
 

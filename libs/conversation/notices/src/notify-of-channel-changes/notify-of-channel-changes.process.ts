@@ -1,3 +1,4 @@
+import { fenced } from '@chat/markdown';
 import type {
   ChannelDescribed,
   ChannelPermissionsChanged,
@@ -7,10 +8,10 @@ import type {
   ChannelTopicsPolicyChanged,
 } from '@chat/channels';
 import { type Directory, type GroupValue, shownGroupValue, type TopicsPolicy } from '@chat/directory';
+import { notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { asText, fenced, mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
-import { privacyInWords } from '../notices/privacy-in-words.js';
+import { asText, mentionGroupSilently, mentionSilently } from '../words/markdown-source.js';
+import { privacyInWords } from '../words/privacy-in-words.js';
 
 type NoticedChange =
   | ChannelDescribed

@@ -1,8 +1,8 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { GroupMembersAdded, GroupMembersRemoved } from '@chat/groups';
+import { notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { mentionGroupSilently, mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { mentionGroupSilently, mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'notify-of-membership';
 

@@ -1,8 +1,8 @@
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { UserJoined } from '@chat/members';
+import { notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'notify-of-joining';
 

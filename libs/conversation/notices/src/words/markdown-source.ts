@@ -1,5 +1,5 @@
 import type { Channel, Group, Site, User } from '@chat/directory';
-import { channelUrl, fenceAround, topicUrl, withoutReserved } from '@chat/markdown';
+import { channelUrl, topicUrl } from '@chat/markdown';
 
 export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
   return `@_**${user.fullName}|${user.id}**`;
@@ -9,12 +9,6 @@ export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
 export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
   const shown = asText(name);
   return shown === name ? `@_*${name}*` : shown;
-}
-
-export function fenced(kind: string, source: string): string {
-  const content = withoutReserved(source);
-  const fence = fenceAround(content);
-  return `${fence} ${kind}\n${content}\n${fence}`;
 }
 
 /** In a name, these end the mention of a channel or a topic, or begin something else. */

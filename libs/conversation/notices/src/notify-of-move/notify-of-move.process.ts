@@ -1,12 +1,9 @@
 import { type Channel, type Directory, type Site, topicKey } from '@chat/directory';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { messageUrl } from '@chat/markdown';
+import { type MessagesMoved, notice, NotifyOfResolution, type SendMessage, withChannelReader } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import type { MessagesMoved } from '../message/message.events.js';
-import { mentionSilently, topicLink } from '../notices/markdown-source.js';
-import { notice, withChannelReader } from '../notices/notice.js';
-import { NotifyOfResolution } from '../notify-of-resolution/notify-of-resolution.command.js';
-import type { SendMessage } from '../send-message/send-message.command.js';
+import { mentionSilently, topicLink } from '../words/markdown-source.js';
 
 const NAME = 'notify-of-move';
 

@@ -1,8 +1,8 @@
 import type { Directory } from '@chat/directory';
 import type { UserJoined } from '@chat/members';
+import { channelNotice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { channelNotice } from '../notices/channel-notice.js';
-import { mentionSilently } from '../notices/markdown-source.js';
+import { mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'announce-joining';
 

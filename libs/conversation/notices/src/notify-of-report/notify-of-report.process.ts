@@ -8,11 +8,10 @@ import {
   type User,
 } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { messageUrl } from '@chat/markdown';
+import { fenced, messageUrl } from '@chat/markdown';
+import { type MessageReported, notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import type { MessageReported } from '../message/message.events.js';
-import { fenced, mentionSilently } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'notify-of-report';
 /**

@@ -1,8 +1,8 @@
 import type { ChannelsSubscribed } from '@chat/channels';
 import { type Directory, NOTIFICATION_BOT_ID, type Site } from '@chat/directory';
+import { notice, withChannelReader } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import { channelLink, mentionSilently } from '../notices/markdown-source.js';
-import { notice, withChannelReader } from '../notices/notice.js';
+import { channelLink, mentionSilently } from '../words/markdown-source.js';
 
 const NAME = 'notify-added-subscribers';
 

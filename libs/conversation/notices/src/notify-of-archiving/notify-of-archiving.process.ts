@@ -1,9 +1,8 @@
 import type { ChannelArchived, ChannelUnarchived } from '@chat/channels';
 import type { Directory } from '@chat/directory';
+import { notice, type ReadFor } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import type { ReadFor } from '../message/message.events.js';
-import { asText } from '../notices/markdown-source.js';
-import { notice } from '../notices/notice.js';
+import { asText } from '../words/markdown-source.js';
 
 const NAME = 'notify-of-archiving';
 const EVERYBODY: ReadFor = { allBut: [] };
