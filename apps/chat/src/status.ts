@@ -4,7 +4,9 @@ import {
   isImportUnfinished,
   openTileStore,
   projections,
+  readLastPass,
   rightsOf,
+  type TreePass,
   versionsOf,
 } from '@chat/composition';
 import { REALM_ID } from '@chat/directory';
@@ -33,7 +35,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const isUnfinished = await isImportUnfinished(store);
   const sealed = await sealedOf(log, configuration);
   return {
-    ok: damages.length === 0,
+    ok: damages.length === 0 && (sealed?.checked?.differences ?? []).length === 0,
     data: {
       organization,
       versions,
@@ -57,6 +59,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
         ...(rights ? [['rights in the log', describeRights(rights)]] : []),
         ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
+        ...(sealed?.checked ? [['compared with its tree', describePass(sealed.checked)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
@@ -87,7 +90,8 @@ async function sealedOf(log: EventLogReader, configuration: Configuration) {
   try {
     const [signed, cosigned] = [await readCheckpoint(store), await readCosigned(store)];
     const { origin, keys } = facts;
-    return { origin, keys, signed: signed?.checkpoint.size ?? 0, cosigned: cosigned?.checkpoint.size ?? 0 };
+    const checked = (await readLastPass(store)) ?? null;
+    return { origin, keys, signed: signed?.checkpoint.size ?? 0, cosigned: cosigned?.checkpoint.size ?? 0, checked };
   } finally {
     await store.close();
   }
@@ -95,6 +99,12 @@ async function sealedOf(log: EventLogReader, configuration: Configuration) {
 
 function describeSealed({ signed, cosigned, keys }: NonNullable<Awaited<ReturnType<typeof sealedOf>>>): string {
   return `${signed} events${cosigned > 0 ? `, ${cosigned} cosigned by witnesses` : ''}, as ${keys.filter((key) => key.length < LONGEST_SHOWN_KEY).join(' ')} verifies`;
+}
+
+function describePass({ at, size, differences }: TreePass): string {
+  const found =
+    differences.length === 0 ? 'all as it was sealed' : `${differences.length} differences: ${differences[0]}`;
+  return `${size} events at ${new Date(at).toISOString()}, ${found}`;
 }
 
 function describeRights(rights: object): string {

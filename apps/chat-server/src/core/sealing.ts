@@ -1,4 +1,4 @@
-import { isSealed, openTileStore, SealingThread, sharedStreams, subjectsOf } from '@chat/composition';
+import { isSealed, openTileStore, SealingThread, sharedStreams, subjectsOf, type TreePass } from '@chat/composition';
 import type { Configuration, SealingState } from '@chat/composition';
 import { REALM_ID, type Site } from '@chat/directory';
 import {
@@ -19,6 +19,7 @@ export class Sealing {
   readonly #kept: KeptEntries;
   #thread: SealingThread | undefined;
   #fault: string | null = null;
+  #passedAt = 0;
   /** Whatever each witness is in the log file for; by its URL. */
   readonly #troubles = new Map<string, string | null>();
 
@@ -52,6 +53,7 @@ export class Sealing {
       onStatus: (status) => {
         this.#report(status, logger);
         for (const witness of status.witnesses) this.#reportWitness(witness, logger);
+        this.#reportPass(status.pass, logger);
       },
       onFailure: (error) => logger.error({ error }, 'sealing failed; it is tried again'),
     });
@@ -78,6 +80,18 @@ export class Sealing {
     else if (fault === null && this.#fault !== null) logger.warn('checkpoints are signed again');
     else if (keys.length > 0) logger.info({ keys }, 'the log is sealed; these keys verify its checkpoints');
     this.#fault = fault;
+  }
+
+  /** Once for each. */
+  #reportPass(pass: TreePass | null, logger: Logger): void {
+    if (!pass || pass.at === this.#passedAt) return;
+    this.#passedAt = pass.at;
+    const { differences, damages, rebuiltTiles } = pass;
+    for (const damage of damages) this.core.damages.add(damage);
+    if (rebuiltTiles.length > 0)
+      logger.warn({ tiles: rebuiltTiles }, 'tiles of the tree were damaged, and are rebuilt');
+    if (differences.length > 0)
+      logger.fatal({ differences }, 'the log is not what was sealed: keep it as it is, and run `chat -- check`');
   }
 
   /** Once for each change. */

@@ -44,6 +44,8 @@ export interface Health {
     readonly size: number;
     readonly signed: number;
     readonly error?: string;
+    /** The latest comparison of the whole log with its tree. */
+    readonly checked?: { readonly at: number; readonly size: number; readonly differences: readonly string[] };
     readonly witnesses: readonly {
       readonly name: string;
       readonly ok: boolean;
@@ -102,12 +104,13 @@ export async function checkHealth(core: Core, sealing?: SealingState): Promise<H
   };
 }
 
-function healthOf({ size, signed, fault, witnesses }: SealingState): NonNullable<Health['sealing']> {
+function healthOf({ size, signed, fault, witnesses, pass }: SealingState): NonNullable<Health['sealing']> {
   return {
-    ok: fault === null,
+    ok: fault === null && (pass?.differences ?? []).length === 0,
     size,
     signed,
     ...(fault !== null && { error: fault }),
+    ...(pass && { checked: { at: pass.at, size: pass.size, differences: pass.differences } }),
     witnesses: witnesses.map(({ names, cosigned, alarm, fault: error }) => ({
       name: names.join(),
       ok: alarm === null && error === null,

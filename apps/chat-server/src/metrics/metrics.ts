@@ -131,6 +131,19 @@ export class Metrics {
       if (state) set(state.signed);
     });
     this.#gauge(
+      'chat_tree_checked_seconds',
+      'UNIX time of the last comparison of the log with its tree.',
+      [],
+      (set) => {
+        const pass = status()?.pass;
+        if (pass) set(pass.at / 1_000);
+      },
+    );
+    this.#gauge('chat_tree_differences', 'Differences that it found between the log and its tree.', [], (set) => {
+      const pass = status()?.pass;
+      if (pass) set(pass.differences.length);
+    });
+    this.#gauge(
       'chat_witness_cosigned_events',
       'Events in the checkpoint that a witness cosigned last.',
       ['witness'],

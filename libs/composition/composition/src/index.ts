@@ -35,3 +35,5 @@ export { projections } from './projections.js';
 export { ServerParts } from './server-parts.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { rightsOf, versionsOf } from './versions.js';
+export { passOver, readLastPass } from './tree-pass.js';
+export type { TreePass } from './tree-pass.js';

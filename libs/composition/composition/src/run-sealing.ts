@@ -15,6 +15,7 @@ import { openEventLogReader } from './engines.js';
 import { keyFileOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
 import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
 import { subjectsOf } from './subjects-of.js';
+import { readLastPass, TreePasses } from './tree-pass.js';
 
 /** Seals whenever the other side of the port says so, until that ends it. */
 export async function runSealing(port: Port, { configuration, origin }: SealingWork): Promise<void> {
@@ -33,7 +34,17 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
   const sealer = new Sealer(options);
   await sealer.open();
   const policy = await witnessPolicyOf(configuration);
-  const report = () => post({ status: { ...sealer.status, witnesses: witnesses?.statuses ?? [] } });
+  const report = () => post({ status: { ...sealer.status, witnesses: witnesses?.statuses ?? [], pass: pass ?? null } });
+  let pass = await readLastPass(store);
+  const passes = new TreePasses({
+    log,
+    store,
+    onPass: (latest) => {
+      pass = latest;
+      report();
+    },
+    onFailure: (error) => post({ error: `the log was not compared with its tree: ${String(error)}` }),
+  });
   const witnesses = policy && new Witnesses({ policy, store, onAnswer: report });
 
   let sealing: Promise<void> | undefined;
@@ -63,9 +74,11 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
     else appends.get(message.appended)?.reject(new Error(message.error));
   });
   ask();
+  void sealing!.then(() => passes.start());
   await ended;
   isAskedAgain = false;
   await sealing;
+  await passes.close();
   await witnesses?.close();
   await store.close();
   await log.close();

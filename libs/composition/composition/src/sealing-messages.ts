@@ -2,6 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import type { EventToAppend, ExpectedRevision } from '@chat/event-log';
 import type { SealingStatus, WitnessStatus } from '@chat/sealing';
 import type { Configuration } from '@chat/configuration';
+import type { TreePass } from './tree-pass.js';
 
 /** The events to seal. */
 export interface SealingWork {
@@ -13,6 +14,8 @@ export interface SealingWork {
 /** How far the log is sealed, and cosigned by others. */
 export interface SealingState extends SealingStatus {
   readonly witnesses: readonly WitnessStatus[];
+  /** The latest comparison of the whole log with its tree; null before the first. */
+  readonly pass: TreePass | null;
 }
 
 /** An append that the thread requests: only one thread of a process writes to an embedded log. */

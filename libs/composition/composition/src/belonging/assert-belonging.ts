@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { EventLogReader } from '@chat/event-log';
+import { DamagedLog, type EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
 import { firstOf } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
+import { mayPass } from '../may-pass.js';
 import { fileStoreLabel, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
 
 /** Stores that do not belong together are not to be used; the message is the one line that the operator sees. */
@@ -11,7 +12,8 @@ export class StoresDoNotBelongTogether extends Error {
 }
 
 const ADOPT = 'npm run --silent chat -- adopt-log';
-const WAY_OUT = `Restore the event log that belongs to it (CHAT_EVENT_LOG, CHAT_DATA_DIR), or keep this log and run: ${ADOPT}`;
+const CHECK = 'npm run --silent chat -- check';
+const WAY_OUT = `Run ${CHECK}, which says whether something is missing, and restore the event log that belongs to it (CHAT_EVENT_LOG, CHAT_DATA_DIR). If you restored an older copy and keep it, run: ${ADOPT}`;
 
 const LAG_PAUSE_MS = 250;
 
@@ -98,8 +100,12 @@ async function endOf(log: EventLogReader, reached: number, lagMs: number): Promi
 }
 
 /** An erased event proves nothing. */
+/** A damaged event says nothing of where it is from. Unless it decides access, the server starts without its stream. */
 async function holds(log: EventLogReader, { stream, revision, id, position }: Label['newest']): Promise<boolean> {
-  const found = await firstOf(log.read(stream, { from: revision, limit: 1 }));
+  const found = await firstOf(log.read(stream, { from: revision, limit: 1 })).catch((error: unknown) => {
+    if (error instanceof DamagedLog && mayPass(stream)) return undefined;
+    throw error;
+  });
   return !found || found.revision !== revision || (found.id === id && found.position === position);
 }
 

@@ -5,7 +5,11 @@ export class KnownDamages {
   readonly #byStream = new Map<string, Damage>();
 
   constructor(watch: (listener: (damage: Damage) => void) => void = () => {}) {
-    watch((damage) => this.#byStream.set(damage.stream, damage));
+    watch((damage) => this.add(damage));
+  }
+
+  add(damage: Damage): void {
+    this.#byStream.set(damage.stream, damage);
   }
 
   get count(): number {

@@ -37,6 +37,7 @@ export const healthShape: Shape = {
       size: integer(),
       signed: integer(),
       error: optional(text()),
+      checked: optional(object({ at: integer(), size: integer(), differences: listOf(text()) })),
       witnesses: listOf(
         object({
           name: text(),

@@ -1,0 +1,192 @@
+import { REALM_ID } from '@chat/directory';
+import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
+import { checkLog, DamagedTree, hashesIn, readCheckpoint, readState, Sealer, type TileStore } from '@chat/sealing';
+import {
+  type Checkpoint,
+  entriesIn,
+  entryBundle,
+  HASH_BYTES,
+  parseTilePath,
+  rootOf,
+  type Tile,
+  TILE_WIDTH,
+  tilePath,
+} from '@chat/transparency';
+import { subjectsOf } from './subjects-of.js';
+
+/** The result of one comparison of the whole log with its tree. */
+export interface TreePass {
+  /** UNIX milliseconds. */
+  readonly at: number;
+  /** Events of the signed tree that was compared. */
+  readonly size: number;
+  /** A sentence for each difference, the first hundred. */
+  readonly differences: readonly string[];
+  /** Events that are not as they were stored; among the differences, too. */
+  readonly damages: readonly Damage[];
+  /** Tiles that were not what the log says, and are rebuilt. */
+  readonly rebuiltTiles: readonly string[];
+}
+
+export interface TreePassOptions {
+  readonly log: EventLogReader;
+  readonly store: TileStore;
+  readonly onPass: (pass: TreePass) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const MOST_DESCRIBED = 100;
+const EVERY_MS = 24 * 3_600_000;
+/** More of them are left for the next time, so that they fit into memory. */
+const MOST_REBUILT = 1_000;
+/** The file among the tiles that holds the last result. */
+const LAST_PASS = 'last-pass';
+
+/** Compares the log with its tree at a start and daily. For the one server that seals. */
+export class TreePasses {
+  readonly #ending = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(private readonly options: TreePassOptions) {}
+
+  start(): void {
+    this.#running = this.#pass().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.options.onFailure(error);
+    });
+    this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #pass(): Promise<void> {
+    const { log, store, onPass } = this.options;
+    const pass = await passOver(log, store, () => this.#ending.signal.throwIfAborted());
+    if (!pass) return;
+    await store.write(LAST_PASS, Buffer.from(JSON.stringify(pass)));
+    onPass(pass);
+  }
+}
+
+/** Undefined before the first. */
+export async function readLastPass(store: TileStore): Promise<TreePass | undefined> {
+  const bytes = await store.read(LAST_PASS);
+  return bytes && (JSON.parse(bytes.toString()) as TreePass);
+}
+
+/** @param progress called now and then; what it throws ends the pass @returns undefined when nothing is signed */
+export async function passOver(
+  log: EventLogReader,
+  store: TileStore,
+  progress: () => void = () => {},
+): Promise<TreePass | undefined> {
+  const signed = (await readCheckpoint(store))?.checkpoint;
+  if (!signed) return undefined;
+  const damages: Damage[] = [];
+  log.watchDamage((damage) => damages.push(damage));
+  const rebuiltTiles = damages.length === 0 ? await rebuildTiles(log, store, signed, progress) : [];
+  const differences = await checkLog({ log, store, subjectsOf, signed }, progress).catch((error: unknown) => {
+    if (error instanceof DamagedTree) return [error.message];
+    throw error;
+  });
+  return {
+    at: Date.now(),
+    size: signed.size,
+    differences: [...damages.map(describeDamage), ...differences].slice(0, MOST_DESCRIBED),
+    damages: damages.slice(0, MOST_DESCRIBED),
+    rebuiltTiles,
+  };
+}
+
+/** Replaces tiles that are not what the log says, if the log is the one that was signed. @returns their paths */
+async function rebuildTiles(
+  log: EventLogReader,
+  store: TileStore,
+  { size, root }: Checkpoint,
+  progress: () => void,
+): Promise<readonly string[]> {
+  const state = await readState(store).catch(() => undefined);
+  if (state?.size !== size) return [];
+  const comparing = new ComparingTiles(store);
+  const sealer = new Sealer({
+    log: readingUpTo(log, state.position),
+    store: comparing,
+    append: () => Promise.reject(new Error('A comparison appends nothing.')),
+    keys: undefined,
+    subjectsOf,
+    origin: '',
+    realmId: REALM_ID,
+    now: Date.now,
+  });
+  await sealer.open();
+  await sealer.rebuild();
+  await sealer.seal(progress);
+  if (!(await rootOf(size, hashesIn(comparing, size))).equals(root)) return [];
+  for (const [path, bytes] of comparing.differing) await store.write(path, bytes);
+  await store.sync();
+  return [...comparing.differing.keys()];
+}
+
+/** Shows the tiles as they should be, and writes none. */
+class ComparingTiles implements TileStore {
+  readonly differing = new Map<string, Buffer>();
+
+  constructor(private readonly store: TileStore) {}
+
+  async read(path: string): Promise<Buffer | undefined> {
+    return this.differing.get(path) ?? this.store.read(path);
+  }
+
+  async write(path: string, bytes: Uint8Array): Promise<void> {
+    const tile = parseTilePath(path);
+    if (!tile || this.differing.size >= MOST_REBUILT) return;
+    const stored = await this.store.read(path);
+    // The sealer removes partial tiles once the full one is there.
+    const isSuperseded =
+      !stored && tile.width < TILE_WIDTH && (await this.store.read(tilePath({ ...tile, width: TILE_WIDTH })));
+    if (!isSuperseded && !stored?.equals(bytes)) this.differing.set(path, Buffer.from(bytes));
+    if (tile.width < TILE_WIDTH) await this.#compareNarrower(tile, Buffer.from(bytes));
+  }
+
+  /** Tiles of smaller trees, whose checkpoints somebody may have. */
+  async #compareNarrower(tile: Tile, bytes: Buffer): Promise<void> {
+    const entries = tile.level === 'entries' ? entriesIn(bytes) : undefined;
+    for (let width = 1; width < tile.width; width++) {
+      const path = tilePath({ ...tile, width });
+      const stored = await this.store.read(path);
+      const expected = entries ? entryBundle(entries.slice(0, width)) : bytes.subarray(0, width * HASH_BYTES);
+      if (stored && !stored.equals(expected)) this.differing.set(path, Buffer.from(expected));
+    }
+  }
+
+  async sync(): Promise<void> {}
+
+  async replace(): Promise<boolean> {
+    return false;
+  }
+
+  async remove(): Promise<void> {}
+
+  async close(): Promise<void> {}
+}
+
+function readingUpTo(log: EventLogReader, end: number): EventLogReader {
+  const readAll: EventLogReader['readAll'] = async function* (options) {
+    for await (const events of log.readAll(options)) {
+      const before = events.filter(({ position }) => position <= end);
+      if (before.length > 0) yield before;
+      if (before.length < events.length) return;
+    }
+  };
+  return new Proxy(log, {
+    get(target, name) {
+      if (name === 'readAll') return readAll;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { eventually, freePort, successful } from '@chat/testing';
+import type { Health } from '../../../apps/chat-server/src/health/health.js';
+import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';
+import { Records } from '../eventstoredb-stand-in/records.js';
+import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
+import { type Checksums, type Forgery, forgeFile, forgeRecords, type StoredEvent } from './forger.fixture.js';
+import { send } from './stores.fixture.js';
+
+const LOGS = ['sqlite', 'EventStoreDB'] as const;
+
+/** Changes one event of a stream. */
+function at(stream: string, revision: number, change: (event: StoredEvent) => StoredEvent): Forgery {
+  return (events) => {
+    const event = events.filter((each) => each.stream === stream)[revision]!;
+    return events.with(events.indexOf(event), change(event));
+  };
+}
+
+function replacing(field: 'data' | 'metadata', from: RegExp, to: string) {
+  return (event: StoredEvent): StoredEvent => {
+    const changed = event[field].replace(from, to);
+    expect(changed).not.toBe(event[field]);
+    return { ...event, [field]: changed };
+  };
+}
+
+function without(stream: string, revision: number): Forgery {
+  return (events) => events.filter((each) => each !== events.filter((other) => other.stream === stream)[revision]);
+}
+
+/** Appends a message that nobody sent, dated long ago. */
+function appending(copied: string, stream: string): Forgery {
+  return (events) => {
+    const last = events.find((each) => each.stream === copied)!;
+    const metadata = last.metadata.replace(/"time":\d+/, '"time":1700000000000');
+    const data = last.data.replaceAll('torn', 'never said');
+    return [...events, { ...last, id: randomUUID(), stream, metadata, data }];
+  };
+}
+
+function textOf(server: ServerHere, name: string): string {
+  return readFileSync(join(server.folder, 'transparency', name), 'utf8');
+}
+
+describe.each(LOGS)('a log on %s whose bytes somebody changed with the server stopped', (log) => {
+  let standIn: EventStoreDbStandIn;
+  let server: ServerHere;
+  let honest: string;
+  let records: Records;
+  let edited: number;
+  let unedited: number;
+
+  beforeAll(async () => {
+    standIn = await EventStoreDbStandIn.start({ port: await freePort() });
+    server = await ServerHere.launch(
+      { CHAT_EVENT_LOG: log === 'sqlite' ? log : standIn.connectionString, CHAT_READ_STORE: 'sqlite' },
+      { sealing: 'here' },
+    );
+    await eventually(async () => expect((await health()).sealing?.signed).toBeGreaterThan(0));
+    edited = await send(server, 'torn');
+    unedited = await send(server, 'whole');
+    const owner = server.owner();
+    for (const content of ['torn apart', 'torn to pieces'])
+      successful(await owner.patch(`/messages/${edited}`, { content }));
+    await eventually(async () => expect(isSealed(await health())).toBe(true));
+    owner.close();
+    await server.stop();
+    honest = mkdtempSync(join(tmpdir(), 'chat-honest-'));
+    cpSync(server.folder, honest, { recursive: true });
+    records = standIn.records;
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await standIn.close();
+    rmSync(honest, { recursive: true });
+  });
+  afterEach(async () => {
+    await server.stop();
+    rmSync(server.folder, { recursive: true });
+    cpSync(honest, server.folder, { recursive: true });
+    await serve(records);
+  });
+
+  async function health(): Promise<Health> {
+    return (await (await fetch(`${server.url}/health/ready`)).json()) as Health;
+  }
+
+  function isSealed({ log: { head } }: Health): boolean {
+    const { size, position } = JSON.parse(textOf(server, 'state')) as { size: number; position: number };
+    return position === head && Number(textOf(server, 'checkpoint').split('\n')[1]) === size;
+  }
+
+  /** An EventStoreDB with other records, at the same port. */
+  async function serve(others: Records): Promise<void> {
+    const { port } = standIn;
+    await standIn.close();
+    standIn = await EventStoreDbStandIn.start({ port, records: others });
+  }
+
+  async function forge(forgery: Forgery, checksums: Checksums): Promise<void> {
+    if (log === 'sqlite') forgeFile(server.folder, forgery, checksums);
+    else await serve(forgeRecords(records, forgery, checksums));
+  }
+
+  const said = (verb: string) => chatHere(server.environment, verb).catch((error: Error) => error.message);
+
+  /** The server's own comparison of log and tree, or why it does not start. */
+  async function foundByServer(): Promise<readonly string[]> {
+    const before = Date.now();
+    const refused = await server.start().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (refused !== undefined) return [refused];
+    return eventually(async () => {
+      const { checked } = (await health()).sealing!;
+      expect(checked!.at).toBeGreaterThanOrEqual(before);
+      return checked!.differences;
+    });
+  }
+
+  const rows: [name: string, forgery: () => Forgery, found: () => RegExp][] = [
+    [
+      'the text of the first version of an edited message',
+      () => at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')),
+      () => new RegExp(`Event 0 of the stream message-${edited} says other than what was sealed: its content`),
+    ],
+    [
+      'the actor of an edit',
+      () => at(`message-${edited}`, 1, replacing('metadata', /"actorId":\d+/, '"actorId":99')),
+      () => new RegExp(`Event 1 of the stream message-${edited} says other .* actor is 99, sealed was`),
+    ],
+    [
+      'the time of an edit',
+      () => at(`message-${edited}`, 2, replacing('metadata', /"time":(\d+)\d/, '"time":$19')),
+      () => new RegExp(`Event 2 of the stream message-${edited} says other .* time is \\d+, sealed was`),
+    ],
+    [
+      'the text of an unedited message',
+      () => at(`message-${unedited}`, 0, replacing('data', /whole/g, 'broken')),
+      () => new RegExp(`Event 0 of the stream message-${unedited} says other than what was sealed: its content`),
+    ],
+  ];
+
+  describe.each(rows)('%s', (_name, forgery, found) => {
+    it('is refused at the read, with its place, while the checksum is as it was', async () => {
+      await forge(forgery(), 'left');
+      const place = /Event (\d) of the stream (message-\d+)/.exec(found().source)!;
+      const named = new RegExp(
+        `Event ${place[1]} of the stream ${place[2]}, at position \\d+, is not as it was stored`,
+      );
+      for (const verb of ['verify', 'check', 'status']) expect(await said(verb)).toMatch(named);
+      expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+      expect(await foundByServer()).toContainEqual(expect.stringMatching(named));
+      expect((await health()).damaged).toMatchObject([{ stream: place[2], revision: Number(place[1]) }]);
+      const owner = server.owner();
+      const message = `/messages/${place[2]!.split('-')[1]}`;
+      const refused = { status: 503, body: { code: 'SERVER_NOT_READY', msg: expect.stringMatching(named) } };
+      expect(await owner.get(message)).toMatchObject(refused);
+      expect(await owner.patch(message, { content: 'more' })).toMatchObject(refused);
+      owner.close();
+    });
+
+    it('is found by `check` and by the server itself when the checksum was made again', async () => {
+      await forge(forgery(), 'made again');
+      expect(await said('check')).toMatch(found());
+      const verified = await said('verify');
+      expect(verified).toMatch(/Not everything is as the log says/);
+      expect(verified).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+      expect(await foundByServer()).toContainEqual(expect.stringMatching(found()));
+      expect((await health()).sealing!.ok).toBe(false);
+      await server.stop();
+      expect(await said('status')).toMatch(/compared with its tree.*differences: /);
+    });
+  });
+
+  it('a first version that contradicts the edit is named by verify, though its checksum was made again', async () => {
+    await forge(at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'made again');
+    expect(await said('verify')).toMatch(`Event 1 of the stream message-${edited}, at position`);
+    expect(await said('verify')).toMatch('the version that it replaces is not the one before it');
+  });
+
+  it.each<Checksums>(['left', 'made again'])(
+    'an edit that was taken out, positions closed up, is found (checksums %s)',
+    async (checksums) => {
+      await forge(without(`message-${edited}`, 1), checksums);
+      expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+      const isRefused = checksums === 'left' && log === 'sqlite';
+      const missing = isRefused ? /is not as it was stored/ : /the version that it replaces is not the one before it/;
+      expect(await said('verify')).toMatch(missing);
+      expect(await said('check')).toMatch(/The log is not what was sealed/);
+      expect((await foundByServer()).join()).toMatch(
+        /says other|not as it was stored|ahead|seen another event|ends at/,
+      );
+    },
+  );
+
+  it('an event that was blanked, without an event that ordered it, is found', async () => {
+    const stream = `message-${unedited}`;
+    if (log === 'sqlite') {
+      const database = new DatabaseSync(join(server.folder, 'events.db'));
+      database.exec(`UPDATE events SET data = '', metadata = '' WHERE stream = '${stream}';
+        INSERT INTO erasures VALUES ('${stream}', 1, 0)`);
+      database.close();
+    } else {
+      const forged = forgeRecords(records, (events) => events, 'made again');
+      const data = Buffer.from('{"$tb":1}');
+      const metadata = { id: randomUUID(), type: '$metadata', contentType: 'application/json', metadata: data };
+      forged.write(`$$chat.${stream}`, [{ ...metadata, data }]);
+      await serve(forged);
+    }
+    const found = `Event 0 of the stream ${stream} is missing, and nobody has erased it.`;
+    expect(await said('check')).toContain(found);
+    expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+    expect(await foundByServer()).toContain(found);
+  });
+
+  it.each<Checksums>(['left', 'made again'])(
+    'a forged message at the end, dated before its predecessor, is found by verify (checksum %s)',
+    async (checksums) => {
+      await forge(appending(`message-${edited}`, `message-${unedited + 7}`), checksums);
+      const named =
+        log === 'sqlite' && checksums === 'left' ? /is not as it was stored/ : /is dated \d+ minutes before/;
+      expect(await said('verify')).toMatch(named);
+      expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+    },
+  );
+
+  it('a tail that was cut off is found, and the server does not start', async () => {
+    await forge((events) => events.slice(0, -2), 'made again');
+    expect(await said('check')).toMatch(/is missing, and nobody has erased it/);
+    expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+    const [refused] = await foundByServer();
+    expect(refused).toMatch(/has seen position \d+, but the event log ends at/);
+    expect(refused).toMatch(/chat -- check/);
+  });
+
+  it('what was not changed is as it was sealed', async () => {
+    await forge((events) => events, 'made again');
+    expect(await said('verify')).toMatch(/sound/);
+    expect(await said('check')).toMatch(/Each of them is what was sealed/);
+    expect(await foundByServer()).toEqual([]);
+  });
+
+  it('tiles that somebody changed are rebuilt, unless the log was changed too', async () => {
+    const tile = join(server.folder, 'transparency', 'tile', '0', `000.p`);
+    const file = join(tile, readdirSync(tile)[0]!);
+    const bytes = readFileSync(file);
+    writeFileSync(file, Buffer.from(bytes).fill(7, 32, 64));
+    expect(await foundByServer()).toEqual([]);
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+});
