@@ -5,7 +5,7 @@ import { openSqliteEventLogReader } from '@chat/event-log/sqlite';
 import { buildGenerations } from '@chat/projections';
 import { sqliteGenerations } from '@chat/read-store/sqlite';
 import type { Building, Reached } from './build-elsewhere.js';
-import { mayPass } from './may-pass.js';
+import { mayPass } from './belonging/may-pass.js';
 import { projections } from './projections.js';
 import { upcast } from './upcast.js';
 

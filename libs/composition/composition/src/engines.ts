@@ -19,7 +19,7 @@ import { buildOnThread } from './build-elsewhere.js';
 import type { Configuration } from '@chat/configuration';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
-import { mayPass } from './may-pass.js';
+import { mayPass } from './belonging/may-pass.js';
 import { ownDataFolder, ownLog } from './ownership.js';
 import { upcast } from './upcast.js';
 import { NONE, type Patience, patiently } from './patience.js';

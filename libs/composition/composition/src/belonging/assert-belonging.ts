@@ -3,7 +3,7 @@ import { DamagedLog, type EventLogReader } from '@chat/event-log';
 import type { FileStore } from '@chat/file-store';
 import { firstOf } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
-import { mayPass } from '../may-pass.js';
+import { mayPass } from './may-pass.js';
 import { fileStoreLabel, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
 
 /** Stores that do not belong together are not to be used; the message is the one line that the operator sees. */
