@@ -91,7 +91,7 @@ const TOPIC = 'nightly builds';
 export const posted = ({ id, author }: Message, topic = TOPIC): MessagePosted => ({
   type: 'MessagePosted',
   data: {
-    ...content(`Message ${id} says what there is to say about the build of last night, no more and no less.`),
+    ...version(id, 0),
     messageId: id,
     senderId: author.id,
     client: 'bench',
@@ -106,16 +106,20 @@ function edits({ id, author, edits }: Message): MessageContentEdited[] {
   return Array.from({ length: edits }, (_, index) => ({
     type: 'MessageContentEdited',
     data: {
-      ...content(`Message ${id} was put in other words ${index + 1} times, and it still says the same.`),
+      ...version(id, index + 1),
       messageId: id,
       senderId: author.id,
       conversation: conversation(TOPIC),
       mentions,
-      previous: content(`Message ${id} was put in other words ${index} times, and it still says the same.`),
+      previous: version(id, index),
     },
   }));
 }
 
-function content(text: string): Content {
+function version(id: number, edits: number): Content {
+  const text =
+    edits === 0
+      ? `Message ${id} says what there is to say about the build of last night, no more and no less.`
+      : `Message ${id} was put in other words ${edits} times, and it still says the same.`;
   return { content: text, renderedContent: `<p>${text}</p>` };
 }

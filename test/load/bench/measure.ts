@@ -12,6 +12,8 @@ export interface Pace {
   readonly rounds: number;
   /** Of each load in each round. */
   readonly seconds: number;
+  /** Of each load before the first round that counts: code that has run less often costs several times as much. Default: one round. */
+  readonly warmUpRequests?: number;
 }
 
 export interface Figures {
@@ -49,18 +51,17 @@ export class Loader {
   }
 
   /**
-   * Applies loads in turn, round after round, so that whatever else the machine does meets all of them alike. One more
-   * round, the first, is for warming up and does not count.
+   * Applies loads in turn, round after round, so that whatever else the machine does meets all of them alike. Rounds before
+   * them are for warming up and do not count.
    */
-  async inTurn(loads: readonly Load[], { rounds, seconds }: Pace): Promise<Measurement[]> {
+  async inTurn(loads: readonly Load[], { rounds, seconds, warmUpRequests = 0 }: Pace): Promise<Measurement[]> {
     const { port } = this.server;
     for (const load of loads) await this.#client.ask({ ask: 'prepare', port, load });
     const measured = loads.map((): Figures[] => []);
-    for (let round = 0; round <= rounds; round++) {
-      for (const [at, { name }] of loads.entries()) {
-        const figures = await this.#run(name, seconds);
-        if (round > 0) measured[at]!.push(figures);
-      }
+    do for (const { name } of loads) await this.#run(name, seconds);
+    while (loads.some((load) => this.answered(load) < warmUpRequests));
+    for (let round = 0; round < rounds; round++) {
+      for (const [at, { name }] of loads.entries()) measured[at]!.push(await this.#run(name, seconds));
     }
     return loads.map(({ name }, at) => summary(name, measured[at]!));
   }

@@ -40,6 +40,9 @@ interface Result {
   readonly besideAnother?: readonly Measurement[];
 }
 
+/** Of each load, on each pair: as many everywhere, though some take ten times as long. */
+const WARM_UP_REQUESTS = 4_000;
+
 const built = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const run = promisify(execFile);
 
@@ -118,7 +121,8 @@ async function measure(
     const projecting = projector ? [processOf(projector)] : [];
     const measured = async (beside: readonly Process[]) => {
       const loader = new Loader(server, beside);
-      return loader.inTurn([loads.edits(), loads.sends(small)], pace).finally(() => loader.stop());
+      const warm = { ...pace, warmUpRequests: WARM_UP_REQUESTS };
+      return loader.inTurn([loads.edits(), loads.sends(small)], warm).finally(() => loader.stop());
     };
     const two = async () => {
       const other = await ChatServer.start(`${data}-other`, [], { ...environment, CHAT_SERVER_ID: 'other' });
