@@ -1,8 +1,8 @@
+import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { CurrentState } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
-import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/members';
 import { Mailer } from '@chat/mail';
 import { MessageReadingModule } from '@chat/message-reading';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { Passwords } from '@chat/accounts';
 import {
   checkSealingFiles,
   closeEngines,
@@ -17,7 +18,7 @@ import { ReadStoreRefused } from '@chat/read-store';
 import { createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, DomainError, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
-import { type FoundedOrganization, foundOrganization, Passwords } from '@chat/members';
+import { type FoundedOrganization, foundOrganization } from '@chat/members';
 import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';

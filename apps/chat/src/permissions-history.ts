@@ -1,8 +1,8 @@
+import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/accounts';
 import { FoldedState } from '@chat/composition';
 import type { SpecialPermission } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { Recorded } from '@chat/kernel';
-import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/members';
 import { type PermissionName, PERMISSIONS } from './grant.js';
 import { printable, type Report, table } from './output.js';
 

@@ -153,7 +153,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/organization/profile-fields/src/profile-fields.unit.spec.ts': {
     'profileFields.inTotal': 'more than 100 custom profile fields',
   },
-  'libs/organization/members/src/create-bot/create-bot.unit.spec.ts': {
+  'libs/conversation/bots/src/create-bot/create-bot.unit.spec.ts': {
     'bots.perOwner': 'LIMITS.bots.perOwner',
     'bots.createdPerOwner': 'LIMITS.bots.createdPerOwner',
     'bots.urlCharacters': 'payload_url is not a URL',

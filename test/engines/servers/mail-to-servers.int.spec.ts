@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Passwords } from '@chat/accounts';
 import { openSharedEngines, projections, readConfiguration } from '@chat/composition';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
-import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { eventually, freePort, HttpClient, successful } from '@chat/testing';
 import { createTransport } from 'nodemailer';

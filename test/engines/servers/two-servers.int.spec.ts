@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Passwords } from '@chat/accounts';
 import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
-import { Passwords } from '@chat/members';
 import { Presences } from '@chat/presence';
 import { Projector } from '@chat/projections';
 import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';

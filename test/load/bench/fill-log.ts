@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { userAggregate, type UserJoined } from '@chat/accounts';
 import {
   channelAggregate,
   type ChannelCreated,
@@ -10,7 +11,6 @@ import { type Conversation, REALM_ID, Role } from '@chat/directory';
 import type { EventToAppend } from '@chat/event-log';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { DomainEvent } from '@chat/kernel';
-import { userAggregate, type UserJoined } from '@chat/members';
 import { type Content } from '@chat/message-reading';
 import { messageAggregate, type MessageContentEdited, type MessagePosted } from '@chat/messages';
 import { type Account, accounts, type Channel, channels, type Message, team, toEdit, toRead } from './organization.js';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Passwords } from '@chat/accounts';
 import {
   closeEngines,
   type Configuration,
@@ -10,7 +11,6 @@ import {
   projections,
   readConfiguration,
 } from '@chat/composition';
-import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { type Environment, freePort } from '@chat/testing';
 import { pino } from 'pino';

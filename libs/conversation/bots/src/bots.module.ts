@@ -1,4 +1,13 @@
+import { AvatarIntake } from '@chat/accounts';
 import { Module } from '@nestjs/common';
+import { CreateBotController } from './create-bot/create-bot.controller.js';
+import { CreateBotHandler } from './create-bot/create-bot.command.js';
+import { DeactivateBotController } from './deactivate-bot/deactivate-bot.controller.js';
+import { DeactivateBotHandler } from './deactivate-bot/deactivate-bot.command.js';
+import { LimitBotRoleHandler } from './limit-bot-roles/limit-bot-role.command.js';
+import { BotsController } from './list-bots/bots.controller.js';
+import { UpdateBotController } from './update-bot/update-bot.controller.js';
+import { UpdateBotHandler } from './update-bot/update-bot.command.js';
 import { GetBotStorageController } from './get-bot-storage/get-bot-storage.controller.js';
 import { GetBotStorageHandler } from './get-bot-storage/get-bot-storage.query.js';
 import { ChangeBotStorageController } from './change-bot-storage/change-bot-storage.controller.js';
@@ -9,8 +18,20 @@ import { ReportUnheardBotHandler, UnheardBotReports } from './report-unheard-bot
 import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.command.js';
 
 @Module({
-  controllers: [GetBotStorageController, ChangeBotStorageController],
+  controllers: [
+    BotsController,
+    CreateBotController,
+    UpdateBotController,
+    DeactivateBotController,
+    GetBotStorageController,
+    ChangeBotStorageController,
+  ],
   providers: [
+    AvatarIntake,
+    CreateBotHandler,
+    UpdateBotHandler,
+    DeactivateBotHandler,
+    LimitBotRoleHandler,
     GetBotStorageHandler,
     ChangeBotStorageHandler,
     RequestWebhookCallHandler,

@@ -9,6 +9,7 @@ import { botsEvents } from './announcements/described-events.js';
 import { botsInitialState } from './initial-state/bots.initial-state.js';
 import { notifyOfWebhookFailure } from './notify-of-webhook-failure/notify-of-webhook-failure.process.js';
 import { reportUnheardBots } from './report-unheard-bot/report-unheard-bots.process.js';
+import { limitBotRoles } from './limit-bot-roles/limit-bot-roles.process.js';
 import { requestWebhookCalls } from './request-webhook-calls/request-webhook-calls.process.js';
 import { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';
 import { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
@@ -21,6 +22,7 @@ export const server: ServerPart = {
   announcers: () => ({ personal: [botsAnnouncer] }),
   initialStates: ({ directory }) => [botsInitialState(directory)],
   processes: ({ directory, site }) => [
+    limitBotRoles(directory),
     requestWebhookCalls(directory),
     reportUnheardBots(directory),
     warnBotOwner(directory),

@@ -1,3 +1,4 @@
+import { type UserEvent, userFold } from '@chat/accounts';
 import {
   combineFolds,
   defaultGroupValues,
@@ -7,7 +8,6 @@ import {
   WritableDirectory,
 } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import { type UserEvent, userFold } from '@chat/members';
 import { realmFold } from '@chat/realm';
 import { foundGroups } from './found-groups/found-groups.js';
 import {

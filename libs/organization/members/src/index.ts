@@ -21,9 +21,6 @@ export type {
 } from './password-reset/password-reset.aggregate.js';
 export { ResetApiKey, resetApiKey, type ResetKey } from './reset-api-key/reset-api-key.command.js';
 export type { OperatorRequest, ResetRequest } from './operator-request.js';
-export { ApiKeyUses } from './credentials/api-key-uses.js';
-export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
-export { Passwords, type PasswordCost } from './credentials/passwords.js';
 export {
   foundOrganization,
   type FoundedOrganization,
@@ -40,24 +37,3 @@ export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivat
 export { WritePasswordResetMail } from './write-password-reset-mail/write-password-reset-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';
-export { userAggregate } from './user/user.aggregate.js';
-export type {
-  AvatarChanged,
-  BotOwnerChanged,
-  BotProfileChanged,
-  EmailVisibilityChanged,
-  SpecialPermissionGranted,
-  SpecialPermissionRevoked,
-  TakenInvitation,
-  UserDeactivated,
-  UserEmailChanged,
-  UserEvent,
-  UserJoined,
-  UserLoggedInFirst,
-  UserReactivated,
-  WaitingPeriodPassed,
-  UserRenamed,
-  UserRoleChanged,
-  UserSettingsChanged,
-} from './user/user.events.js';
-export { userFold } from './user/user.fold.js';

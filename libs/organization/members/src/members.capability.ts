@@ -1,11 +1,10 @@
+import { type UserEvent, userFold } from '@chat/accounts';
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { EmailChangeEvent } from './email-change/email-change.aggregate.js';
 import type { PasswordResetEvent } from './password-reset/password-reset.aggregate.js';
-import type { UserEvent } from './user/user.events.js';
 import type { WritersEvent } from './active-writers/active-writers.events.js';
 import type { UserSettingsDefaultsChanged } from './user-settings-defaults/user-settings-defaults.aggregate.js';
 import { openEmailChangesProjection } from './lapse-email-changes/open-email-changes.projection.js';
-import { userFold } from './user/user.fold.js';
 import { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.aggregate.js';
 
 export const members: Capability = {

@@ -1,21 +1,13 @@
+import { AvatarIntake } from '@chat/accounts';
 import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { AdvanceClockController } from './advance-clock/advance-clock.controller.js';
-import { AvatarIntake } from './change-own-avatar/avatar-intake.js';
 import { ChangeOwnAvatarController } from './change-own-avatar/change-own-avatar.controller.js';
 import { ChangeOwnAvatarHandler } from './change-own-avatar/change-own-avatar.command.js';
 import { GetAvatarController } from './get-avatar/get-avatar.controller.js';
 import { StaticAvatarsController } from './get-avatar/static-avatars.controller.js';
 import { RemoveAvatarHandler } from './remove-replaced-avatars/remove-avatar.command.js';
-import { BotsController } from './bots/bots.controller.js';
-import { CreateBotController } from './create-bot/create-bot.controller.js';
-import { CreateBotHandler } from './create-bot/create-bot.command.js';
-import { DeactivateBotController } from './deactivate-bot/deactivate-bot.controller.js';
-import { DeactivateBotHandler } from './deactivate-bot/deactivate-bot.command.js';
 import { RegenerateBotApiKeyController } from './regenerate-bot-api-key/regenerate-bot-api-key.controller.js';
-import { UpdateBotController } from './update-bot/update-bot.controller.js';
-import { LimitBotRoleHandler } from './limit-bot-roles/limit-bot-role.command.js';
-import { UpdateBotHandler } from './update-bot/update-bot.command.js';
 import { ChangeOwnSettingsController } from './change-own-settings/change-own-settings.controller.js';
 import { ChangeOwnSettingsHandler } from './change-own-settings/change-own-settings.command.js';
 import { ConfirmationMails } from './change-own-settings/confirmation-mails.js';
@@ -76,10 +68,6 @@ import { ResetPasswordController } from './reset-password/reset-password.control
     ChangeOwnAvatarController,
     GetAvatarController,
     StaticAvatarsController,
-    BotsController,
-    CreateBotController,
-    UpdateBotController,
-    DeactivateBotController,
     RegenerateBotApiKeyController,
     ConfirmEmailChangeController,
     CreateUserController,
@@ -107,10 +95,6 @@ import { ResetPasswordController } from './reset-password/reset-password.control
     AvatarIntake,
     ChangeOwnAvatarHandler,
     RemoveAvatarHandler,
-    CreateBotHandler,
-    LimitBotRoleHandler,
-    UpdateBotHandler,
-    DeactivateBotHandler,
     ConfirmEmailChangeHandler,
     CreateUserHandler,
     DeactivateOwnAccountHandler,

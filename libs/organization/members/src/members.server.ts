@@ -7,7 +7,6 @@ import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 import { MembersModule } from './members.module.js';
 import { membersEvents } from './announcements/described-events.js';
 import { membersInitialStates } from './initial-state/members.initial-state.js';
-import { limitBotRoles } from './limit-bot-roles/limit-bot-roles.process.js';
 import { PasswordStrength } from './password-strength/password-strength.js';
 import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
 import { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
@@ -34,7 +33,7 @@ export const server: ServerPart = {
     ...membersInitialStates(directory, site),
     passwordStrengthInitialState(get(PasswordStrength)),
   ],
-  processes: ({ directory }) => [limitBotRoles(directory), removeReplacedAvatars],
+  processes: () => [removeReplacedAvatars],
   describedEvents: membersEvents,
   erasures: [eraseEndedEmailChanges],
 };

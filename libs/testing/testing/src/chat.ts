@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Passwords } from '@chat/accounts';
 import { closeEngines, openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
 import { newestPosition } from '@chat/event-log';
 import { everyStep, type RecordedEvent, SystemClock } from '@chat/kernel';
-import { Passwords } from '@chat/members';
 import { Projector } from '@chat/projections';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../../apps/chat-server/src/server.js';

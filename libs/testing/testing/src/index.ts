@@ -16,3 +16,4 @@ export { postedMessage } from './posted-message.js';
 export { slowAppends } from './slow-appends.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';
 export { platformForm } from './platform-form.js';
+export { givenAccount } from './given-account.js';

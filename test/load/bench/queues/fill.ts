@@ -1,7 +1,7 @@
+import { userAggregate } from '@chat/accounts';
 import { channelAggregate, subscriptionsAggregate } from '@chat/channels';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { DomainEvent } from '@chat/kernel';
-import { userAggregate } from '@chat/members';
 import { created, joined, toAppend } from '../fill-log.js';
 import type { Account } from '../organization.js';
 

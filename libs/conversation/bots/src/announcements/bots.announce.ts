@@ -1,3 +1,4 @@
+import type { BotOwnerChanged, BotProfileChanged, UserJoined, UserRoleChanged } from '@chat/accounts';
 import type { ChannelRenamed } from '@chat/channels';
 import {
   activeUserIds,
@@ -12,7 +13,6 @@ import {
   type User,
 } from '@chat/directory';
 import { type Announcement, announcement, type Announcer, announcementTo } from '@chat/event-queues';
-import type { BotOwnerChanged, BotProfileChanged, UserJoined, UserRoleChanged } from '@chat/members';
 import { type RealmBot, realmBot, servicesOf } from '../realm-bot/realm-bot.js';
 
 type Followed = UserJoined | BotProfileChanged | BotOwnerChanged | UserRoleChanged | ChannelRenamed;

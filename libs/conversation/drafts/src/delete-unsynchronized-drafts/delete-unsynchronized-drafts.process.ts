@@ -1,4 +1,4 @@
-import type { UserSettingsChanged } from '@chat/members';
+import type { UserSettingsChanged } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { DeleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts.command.js';
 

@@ -1,7 +1,7 @@
+import type { UserSettingsChanged } from '@chat/accounts';
 import { causedByNobody, NO_EFFECTS, WritableDirectory } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import type { UserSettingsChanged } from '@chat/members';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { aUser, given, recorded } from '@chat/testing';
 import { draftsAnnouncer } from '../announcements/drafts.announce.js';

@@ -1,3 +1,4 @@
+import { type UserDeactivated, userFold, type UserReactivated } from '@chat/accounts';
 import { type ChannelsSubscribed, type ChannelsUnsubscribed, subscriptionsFold } from '@chat/channels';
 import {
   type Channel,
@@ -9,7 +10,6 @@ import {
   WritableDirectory,
 } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
-import { type UserDeactivated, userFold, type UserReactivated } from '@chat/members';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
 import { aUser, postedMessage, recorded } from '@chat/testing';

@@ -1,4 +1,4 @@
-import type { UserDeactivated } from '@chat/members';
+import type { UserDeactivated } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { DeleteMessagesOf } from './delete-messages-of.command.js';
 

@@ -1,5 +1,5 @@
+import type { UserJoined } from '@chat/accounts';
 import { type Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
-import type { UserJoined } from '@chat/members';
 import { notice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { mentionSilently } from '../words/markdown-source.js';

@@ -1,6 +1,6 @@
+import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/accounts';
 import { type Channel, type Directory, isGuest, shownGroupValue, type User } from '@chat/directory';
 import { type Announcement, type Announcer, forStrangers } from '@chat/event-queues';
-import type { UserDeactivated, UserReactivated, UserRoleChanged } from '@chat/members';
 import { updated } from './channel.announce.js';
 import { defaultChannelsShownAgain } from './default-channels.announce.js';
 import { sightChanged } from './sight.js';

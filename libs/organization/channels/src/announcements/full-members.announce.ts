@@ -1,6 +1,6 @@
+import type { WaitingPeriodPassed } from '@chat/accounts';
 import { type Channel, type Directory, type Groups, isFullMember, type User } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
-import type { WaitingPeriodPassed } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { sightChanged } from './sight.js';
 

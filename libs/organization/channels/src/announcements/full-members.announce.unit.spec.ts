@@ -1,6 +1,6 @@
+import type { WaitingPeriodPassed } from '@chat/accounts';
 import { NO_EFFECTS, SystemGroup, type WritableDirectory } from '@chat/directory';
 import { type Announcement, type Erasure, eventsFor } from '@chat/event-queues';
-import type { WaitingPeriodPassed } from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import {
   administrator,

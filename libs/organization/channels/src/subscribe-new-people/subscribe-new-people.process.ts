@@ -1,4 +1,4 @@
-import type { UserJoined } from '@chat/members';
+import type { UserJoined } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { SubscribeNewPerson } from './subscribe-new-person.command.js';
 

@@ -1,5 +1,5 @@
+import type { UserRoleChanged } from '@chat/accounts';
 import { type Directory, isGuest, type User } from '@chat/directory';
-import type { UserRoleChanged } from '@chat/members';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import type { ChannelPrivacyChanged } from '../channel/channel.events.js';
 import type { ChannelsUnsubscribed } from '../subscriptions/subscriptions.aggregate.js';

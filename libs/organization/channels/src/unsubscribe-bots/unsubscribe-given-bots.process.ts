@@ -1,4 +1,4 @@
-import type { BotOwnerChanged } from '@chat/members';
+import type { BotOwnerChanged } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { UnsubscribeBot } from './unsubscribe-bot.command.js';
 

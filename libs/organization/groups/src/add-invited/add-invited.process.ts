@@ -1,4 +1,4 @@
-import type { UserJoined } from '@chat/members';
+import type { UserJoined } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { AddInvited } from './add-invited.command.js';
 

@@ -1,3 +1,11 @@
+import type {
+  UserDeactivated,
+  UserJoined,
+  UserLoggedInFirst,
+  UserReactivated,
+  UserRoleChanged,
+  WaitingPeriodPassed,
+} from '@chat/accounts';
 import {
   type Directory,
   type GroupValue,
@@ -8,14 +16,6 @@ import {
   type User,
 } from '@chat/directory';
 import { type Announcement, type Announcer, forStrangers } from '@chat/event-queues';
-import type {
-  UserDeactivated,
-  UserJoined,
-  UserLoggedInFirst,
-  UserReactivated,
-  UserRoleChanged,
-  WaitingPeriodPassed,
-} from '@chat/members';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { roleGroupsOf } from '../group/role-groups.js';
 import { membersChanged } from './audience.js';

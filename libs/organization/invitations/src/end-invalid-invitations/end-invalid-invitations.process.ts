@@ -1,4 +1,4 @@
-import type { UserDeactivated, UserEmailChanged, UserJoined } from '@chat/members';
+import type { UserDeactivated, UserEmailChanged, UserJoined } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { EndInvalidInvitations } from './end-invalid-invitations.command.js';
 

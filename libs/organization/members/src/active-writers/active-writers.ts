@@ -1,8 +1,8 @@
+import type { UserDeactivated } from '@chat/accounts';
 import type { Directory, DirectoryFollower } from '@chat/directory';
 import type { AppendResult, EventLog, EventToAppend } from '@chat/event-log';
 import { Unauthorized } from '@chat/http';
 import type { DomainEvent, EventMetadata } from '@chat/kernel';
-import type { UserDeactivated } from '../user/user.events.js';
 import type { OtherServers } from './other-servers.js';
 
 const DEACTIVATED: UserDeactivated['type'] = 'UserDeactivated';

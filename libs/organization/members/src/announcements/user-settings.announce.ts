@@ -1,3 +1,4 @@
+import type { UserSettingsChanged } from '@chat/accounts';
 import {
   activeUserIds,
   apiEmail,
@@ -8,7 +9,6 @@ import {
   type User,
 } from '@chat/directory';
 import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { UserSettingsChanged } from '../user/user.events.js';
 import { olderTypeOf, olderValue } from '../user-settings/older-settings.js';
 
 /** Notifies an account's own clients of its settings, and everybody of its time zone (contract, personal-data: Personal settings). */

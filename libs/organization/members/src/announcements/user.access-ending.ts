@@ -1,5 +1,5 @@
+import type { UserEvent } from '@chat/accounts';
 import type { AccessEnding } from '@chat/event-queues';
-import type { UserEvent } from '../user/user.events.js';
 
 export const userAccessEnding: AccessEnding<UserEvent> = {
   UserDeactivated: ({ data }) => ({ userId: data.userId, ends: 'queues' }),

@@ -1,3 +1,4 @@
+import type { UserEvent } from '@chat/accounts';
 import {
   activeUserIds,
   avatarSource,
@@ -9,7 +10,6 @@ import {
   type User,
 } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
-import type { UserEvent } from '../user/user.events.js';
 import { isoMinute } from '../objects/user-object.js';
 import { apiEmailShown, avatarShown, personUpdated, toThose, userAdded, userRemoved } from './user-forms.js';
 

@@ -1,8 +1,7 @@
+import { AvatarIntake, userAggregate } from '@chat/accounts';
 import { type Avatar, Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { userAggregate } from '../user/user.aggregate.js';
-import { AvatarIntake } from './avatar-intake.js';
 import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 export interface ChangeOwnAvatarData {

@@ -1,10 +1,9 @@
+import { AvatarChangesDisabled, AvatarIntake } from '@chat/accounts';
 import { type Avatar, avatarUrlOf, causedBy, Directory, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, text, UploadedFiles } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AvatarIntake } from './avatar-intake.js';
-import { AvatarChangesDisabled } from './avatar.errors.js';
 import { avatarChangesDisabled, ChangeOwnAvatar } from './change-own-avatar.command.js';
 
 const answer = { avatar_url: text() };

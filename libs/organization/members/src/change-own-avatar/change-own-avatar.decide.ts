@@ -1,7 +1,5 @@
+import { type AvatarChanged, AvatarChangesDisabled, type UserState } from '@chat/accounts';
 import { type Avatar, NoSuchUser } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import type { AvatarChanged } from '../user/user.events.js';
-import { AvatarChangesDisabled } from './avatar.errors.js';
 
 export interface ChangeOwnAvatarFacts {
   /** The organization leaves avatars to administrators, and this is none. */

@@ -1,9 +1,9 @@
-import { given } from '../user/given-user.fixture.js';
+import { givenAccount } from '@chat/testing';
 import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };
 const other = { ...avatar, key: 'b'.repeat(40) };
-const shown = given({}, { type: 'AvatarChanged', data: { userId: 11, avatar, previous: null } });
+const shown = givenAccount({}, { type: 'AvatarChanged', data: { userId: 11, avatar, previous: null } });
 const free = { isDisabled: false };
 
 describe('changing the own avatar', () => {
@@ -16,7 +16,7 @@ describe('changing the own avatar', () => {
   });
 
   it('writes nothing where there is none to delete', () => {
-    expect(decideChangeOwnAvatar(given({}), { userId: 11, avatar: null }, free)).toEqual([]);
+    expect(decideChangeOwnAvatar(givenAccount({}), { userId: 11, avatar: null }, free)).toEqual([]);
   });
 
   it('is refused where the organization says so', () => {

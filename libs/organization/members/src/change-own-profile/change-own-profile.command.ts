@@ -1,9 +1,8 @@
+import { type ProfileValuesChanged, userAggregate } from '@chat/accounts';
 import { Directory, Site, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import type { ProfileValuesChanged } from '../user/user.events.js';
 
 export interface ChangeOwnProfileData {
   readonly userId: number;

@@ -1,9 +1,9 @@
+import { nameClaim, nameTaken, NewPasswordTooWeak, Passwords, userAggregate, WrongPassword } from '@chat/accounts';
 import { addressFault, Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '../credentials/passwords.js';
 import { emailChangeAggregate, type EmailChangeRequested } from '../email-change/email-change.aggregate.js';
 import { PasswordResetRequired } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
@@ -11,10 +11,6 @@ import { PasswordStrength } from '../password-strength/password-strength.js';
 import { PresenceVisibility } from '@chat/ports';
 import type { UserSettings } from '../user-settings/user-settings.js';
 import { foldName } from '@chat/directory';
-import { nameTaken } from '../user/people.js';
-import { nameClaim } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { NewPasswordTooWeak, WrongPassword } from '../user/user.errors.js';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
 import { ConfirmationMails } from './confirmation-mails.js';
 

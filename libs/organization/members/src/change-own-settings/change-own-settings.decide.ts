@@ -1,3 +1,12 @@
+import {
+  EmailChangesDisabled,
+  InvalidOwnEmail,
+  NewEmailNotAllowed,
+  NoMailToConfirmEmail,
+  OwnEmailTaken,
+  type UserEvent,
+  type UserState,
+} from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import {
   type AddressFault,
@@ -8,15 +17,6 @@ import {
   type User,
 } from '@chat/directory';
 import { acceptFullName } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import {
-  EmailChangesDisabled,
-  InvalidOwnEmail,
-  NewEmailNotAllowed,
-  NoMailToConfirmEmail,
-  OwnEmailTaken,
-} from '../user/user.errors.js';
-import type { UserEvent } from '../user/user.events.js';
 import { changedSettings, type UserSettings } from '../user-settings/user-settings.js';
 
 export interface OwnSettingsIntent {

@@ -1,7 +1,6 @@
+import { userAggregate } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { aUser } from '@chat/testing';
-import { given as user } from '../user/given-user.fixture.js';
-import { userAggregate } from '../user/user.aggregate.js';
+import { aUser, givenAccount } from '@chat/testing';
 import {
   decideChangeOwnSettings,
   type OwnSettingsFacts,
@@ -17,7 +16,7 @@ const facts: OwnSettingsFacts = {
   addressFaultOf: (email) => (email.endsWith('@elsewhere.example') ? 'domain' : null),
   isEmailTaken: (email) => email === 'taken@example.com',
 };
-const change = (intent: Partial<OwnSettingsIntent>, given = facts, state = user({})) =>
+const change = (intent: Partial<OwnSettingsIntent>, given = facts, state = givenAccount({})) =>
   decideChangeOwnSettings(state, { userId: 11, settings: {}, ...intent }, given);
 
 describe('changing own settings', () => {
@@ -30,7 +29,7 @@ describe('changing own settings', () => {
         data: { userId: 11, settings: { enter_sends: true, timezone: 'Africa/Nairobi' }, byOwner: true },
       },
     ]);
-    expect(change(intent, facts, events.reduce(userAggregate.evolve, user({})))).toEqual([]);
+    expect(change(intent, facts, events.reduce(userAggregate.evolve, givenAccount({})))).toEqual([]);
   });
 
   it('names the visibility of the address with the one before', () => {
@@ -40,7 +39,7 @@ describe('changing own settings', () => {
       { type: 'EmailVisibilityChanged', data: { userId: 11, visibility: 3, previousVisibility: 1 } },
     ]);
     expect(change({ settings: { email_address_visibility: 1 } })).toEqual([]);
-    const byDefault = user({ settings: { email_address_visibility: 3 } });
+    const byDefault = givenAccount({ settings: { email_address_visibility: 3 } });
     expect(change({ settings: { email_address_visibility: 3 } }, facts, byDefault)).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
+import { userAggregate, type UserSettingsChanged } from '@chat/accounts';
 import type { Cause } from '@chat/event-log';
 import { Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
-import { userAggregate } from '../user/user.aggregate.js';
-import type { UserSettingsChanged } from '../user/user.events.js';
 import { PresenceVisibility } from '@chat/ports';
 
 @Injectable()

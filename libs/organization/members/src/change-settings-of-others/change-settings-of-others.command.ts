@@ -1,9 +1,8 @@
+import { InvalidTarget, NobodyTargeted, NotASettingForOthers, userAggregate } from '@chat/accounts';
 import { AdministratorRequired, Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PRIVATE_SETTINGS, type UserSettings } from '../user-settings/user-settings.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { InvalidTarget, NobodyTargeted, NotASettingForOthers } from '../user/user.errors.js';
 import { decideChangeSettingsOfOthers } from './change-settings-of-others.decide.js';
 
 export interface ChangeSettingsOfOthersData {

@@ -1,5 +1,4 @@
-import type { UserState } from '../user/user.aggregate.js';
-import type { UserSettingsChanged } from '../user/user.events.js';
+import type { UserSettingsChanged, UserState } from '@chat/accounts';
 import { changedSettings, type UserSettings } from '../user-settings/user-settings.js';
 
 export interface SettingsOfOthersIntent {

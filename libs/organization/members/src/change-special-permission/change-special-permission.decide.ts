@@ -1,7 +1,11 @@
+import {
+  BotsHaveNoSpecialPermissions,
+  GuestsCannotAudit,
+  type SpecialPermissionGranted,
+  type SpecialPermissionRevoked,
+  type UserState,
+} from '@chat/accounts';
 import { NoSuchUser, Role, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import { BotsHaveNoSpecialPermissions, GuestsCannotAudit } from '../user/user.errors.js';
-import type { SpecialPermissionGranted, SpecialPermissionRevoked } from '../user/user.events.js';
 
 export interface ChangeSpecialPermissionIntent {
   readonly userId: number;

@@ -1,6 +1,6 @@
+import { userAggregate } from '@chat/accounts';
 import { type Directory, NoSuchUser } from '@chat/directory';
 import type { Transactions } from '@chat/event-log';
-import { userAggregate } from '../user/user.aggregate.js';
 import type { ChangeSpecialPermissionData, PermissionChange } from './change-special-permission.command.js';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 

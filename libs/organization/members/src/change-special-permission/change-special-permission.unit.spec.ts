@@ -1,5 +1,5 @@
-import { given as givenUser } from '../user/given-user.fixture.js';
-import { type UserState, userAggregate } from '../user/user.aggregate.js';
+import { userAggregate, type UserState } from '@chat/accounts';
+import { givenAccount } from '@chat/testing';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 
 const intent = { userId: 11, permission: 'create_users' as const };
@@ -9,7 +9,7 @@ const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
 describe('a special permission', () => {
   it('is given once, and taken back once', () => {
-    const state = givenUser({});
+    const state = givenAccount({});
     const granted = granting(state);
     expect(granted).toEqual([{ type: 'SpecialPermissionGranted', data: intent }]);
     const having = granted.reduce(userAggregate.evolve, state);
@@ -20,16 +20,16 @@ describe('a special permission', () => {
   });
 
   it('is not given to bots or to deactivated accounts, and taken from whoever has it', () => {
-    expect(() => granting(givenUser({ isBot: true }))).toThrow('Bots have no special permissions.');
-    expect(() => granting(givenUser({}, deactivated))).toThrow('User is deactivated');
-    const owner = givenUser({ specialPermissions: ['create_users'] }, deactivated);
+    expect(() => granting(givenAccount({ isBot: true }))).toThrow('Bots have no special permissions.');
+    expect(() => granting(givenAccount({}, deactivated))).toThrow('User is deactivated');
+    const owner = givenAccount({ specialPermissions: ['create_users'] }, deactivated);
     expect(revoking(owner)).toHaveLength(1);
   });
 
   it('to audit is not given to guests', () => {
     const audit = { ...intent, permission: 'audit' as const, isGranted: true };
-    expect(decideChangeSpecialPermission(givenUser({}), audit)).toHaveLength(1);
-    expect(() => decideChangeSpecialPermission(givenUser({ role: 600 }), audit)).toThrow('Guests cannot audit.');
+    expect(decideChangeSpecialPermission(givenAccount({}), audit)).toHaveLength(1);
+    expect(() => decideChangeSpecialPermission(givenAccount({ role: 600 }), audit)).toThrow('Guests cannot audit.');
   });
 
   it('is nothing for an account that does not exist', () => {

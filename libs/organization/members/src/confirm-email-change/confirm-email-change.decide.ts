@@ -1,8 +1,12 @@
+import {
+  EmailChangesDisabled,
+  InvalidConfirmationLink,
+  OwnEmailTaken,
+  type UserEmailChanged,
+  type UserState,
+} from '@chat/accounts';
 import { UserIsDeactivated } from '@chat/directory';
 import { type EmailChangeState } from '../email-change/email-change.aggregate.js';
-import type { UserState } from '../user/user.aggregate.js';
-import { EmailChangesDisabled, InvalidConfirmationLink, OwnEmailTaken } from '../user/user.errors.js';
-import type { UserEmailChanged } from '../user/user.events.js';
 
 export interface ConfirmedFacts {
   readonly now: number;

@@ -1,4 +1,4 @@
-import { InvalidConfirmationLink } from '../user/user.errors.js';
+import { InvalidConfirmationLink } from '@chat/accounts';
 import { confirmedEmail } from './confirm-email-change.decide.js';
 
 const [previousEmail, email] = ['hamlet@example.com', 'prince@example.com'];

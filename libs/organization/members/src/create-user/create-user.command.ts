@@ -1,15 +1,11 @@
+import { emailClaim, nameClaim, nameTaken, Passwords, userAggregate, WeakPassword } from '@chat/accounts';
 import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '../credentials/passwords.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
 import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { foldName } from '@chat/directory';
-import { nameTaken } from '../user/people.js';
-import { emailClaim, nameClaim } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { WeakPassword } from '../user/user.errors.js';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
 export interface CreateUserData {

@@ -1,15 +1,15 @@
-import { strip } from '@chat/kernel';
-import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
-import { isPasswordLength } from '@chat/directory';
-import { acceptFullName } from '@chat/directory';
 import {
   BadEmail,
   EmailInUse,
   EmailNotAllowed,
   NotAuthorizedToCreateUsers,
+  type UserJoined,
   WeakPassword,
-} from '../user/user.errors.js';
-import type { UserJoined } from '../user/user.events.js';
+} from '@chat/accounts';
+import { strip } from '@chat/kernel';
+import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
+import { isPasswordLength } from '@chat/directory';
+import { acceptFullName } from '@chat/directory';
 
 export interface NewUser {
   readonly email: string;

@@ -1,10 +1,14 @@
+import {
+  deactivateBotsBefore,
+  otherPeople,
+  ownedBotsClaim,
+  OWNERS_CLAIM,
+  userAggregate,
+  type UserState,
+} from '@chat/accounts';
 import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { deactivateBotsBefore } from '../deactivate-bot/deactivate-bot.command.js';
-import { otherPeople } from '../user/people.js';
-import { ownedBotsClaim, OWNERS_CLAIM } from '../user/user-claims.js';
-import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 
 export interface DeactivateOwnAccountData {

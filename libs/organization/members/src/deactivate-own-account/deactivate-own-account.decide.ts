@@ -1,7 +1,5 @@
+import { CannotDeactivateLastUser, type UserDeactivated, type UserState } from '@chat/accounts';
 import { Role, UserIsDeactivated } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import { CannotDeactivateLastUser } from '../user/user.errors.js';
-import type { UserDeactivated } from '../user/user.events.js';
 
 /** @param others the active people besides this one */
 export function decideDeactivateOwnAccount(

@@ -1,13 +1,13 @@
+import { CannotDeactivateLastUser } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { given } from '../user/given-user.fixture.js';
-import { CannotDeactivateLastUser } from '../user/user.errors.js';
+import { givenAccount } from '@chat/testing';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 
 const intent = { userId: 11 };
 
 describe('leaving the organization', () => {
   it('is everybody’s right', () => {
-    const events = decideDeactivateOwnAccount(given({ role: Role.guest }), intent, { all: 1, owners: 0 });
+    const events = decideDeactivateOwnAccount(givenAccount({ role: Role.guest }), intent, { all: 1, owners: 0 });
     expect(events).toEqual([{ type: 'UserDeactivated', data: { userId: 11 } }]);
   });
 
@@ -30,7 +30,7 @@ describe('leaving the organization', () => {
 
 function refusal(others: { all: number; owners: number }): CannotDeactivateLastUser {
   try {
-    decideDeactivateOwnAccount(given({ role: Role.owner }), intent, others);
+    decideDeactivateOwnAccount(givenAccount({ role: Role.owner }), intent, others);
   } catch (error) {
     return error as CannotDeactivateLastUser;
   }

@@ -1,11 +1,16 @@
+import {
+  changeableUser,
+  deactivateBotsBefore,
+  otherPeople,
+  ownedBotsClaim,
+  OWNERS_CLAIM,
+  userAggregate,
+  type UserState,
+} from '@chat/accounts';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Mailer } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { deactivateBotsBefore } from '../deactivate-bot/deactivate-bot.command.js';
-import { changeableUser, otherPeople } from '../user/people.js';
-import { ownedBotsClaim, OWNERS_CLAIM } from '../user/user-claims.js';
-import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
 
 export interface DeactivateUserData extends DeactivateUserInput {

@@ -1,3 +1,4 @@
+import { deactivation, type DeactivationActions, LastOwnerStays, type UserEvent, type UserState } from '@chat/accounts';
 import {
   InsufficientPermission,
   isAdministrator,
@@ -7,10 +8,6 @@ import {
   type User,
   UserIsDeactivated,
 } from '@chat/directory';
-import { deactivation, type DeactivationActions } from '../deactivation/deactivation.js';
-import type { UserState } from '../user/user.aggregate.js';
-import { LastOwnerStays } from '../user/user.errors.js';
-import type { UserEvent } from '../user/user.events.js';
 
 export interface DeactivateUserInput {
   readonly deactivatorId: number;

@@ -1,9 +1,6 @@
+import { type AvatarChanged, NOTHING_DELETED, userAggregate } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { aUser } from '@chat/testing';
-import { NOTHING_DELETED } from '../deactivation/deactivation.js';
-import { given } from '../user/given-user.fixture.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import type { AvatarChanged } from '../user/user.events.js';
+import { aUser, givenAccount } from '@chat/testing';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 
 const intent = { userId: 11, actions: NOTHING_DELETED, comment: undefined };
@@ -16,12 +13,16 @@ const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
 describe('deactivating an account', () => {
   it('takes it out of use', () => {
-    expect(decideDeactivateUser(given({}), intent, facts(Role.administrator))).toEqual([deactivated]);
+    expect(decideDeactivateUser(givenAccount({}), intent, facts(Role.administrator))).toEqual([deactivated]);
   });
 
   it('says what else is deleted, and that there is a mail', () => {
     const actions = { deletesProfile: false, deletesMessages: ['direct'] } as const;
-    const events = decideDeactivateUser(given({}), { ...intent, actions, comment: '' }, facts(Role.administrator));
+    const events = decideDeactivateUser(
+      givenAccount({}),
+      { ...intent, actions, comment: '' },
+      facts(Role.administrator),
+    );
     expect(events).toEqual([
       { type: 'UserDeactivated', data: { userId: 11, deletesMessages: ['direct'], comment: '' } },
     ]);
@@ -35,34 +36,36 @@ describe('deactivating an account', () => {
       decideDeactivateUser(state, { ...intent, actions }, { ...facts(Role.administrator), profileFieldIds });
     const deleted = { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } };
     const renamed = { type: 'UserRenamed', data: { userId: 11, fullName: 'Deleted user' } } as const;
-    expect(decide(given({}, shown), [3])).toEqual([
+    expect(decide(givenAccount({}, shown), [3])).toEqual([
       renamed,
       { type: 'AvatarChanged', data: { userId: 11, avatar: null, previous: avatar } },
       { type: 'ProfileValuesChanged', data: { userId: 11, changes: [{ fieldId: 3, value: null }] } },
       deleted,
     ]);
-    expect(decide(given({}, renamed), [])).toEqual([deleted]);
+    expect(decide(givenAccount({}, renamed), [])).toEqual([deleted]);
   });
 
   it.each([
-    ['a bot', given({ isBot: true, botType: 1 })],
+    ['a bot', givenAccount({ isBot: true, botType: 1 })],
     ['nobody', userAggregate.initialState],
   ])('does not find %s', (_what, state) => {
     expect(() => decideDeactivateUser(state, intent, facts(Role.owner))).toThrow('No such user');
   });
 
   it('is an error when it is deactivated already, whoever asks', () => {
-    expect(() => decideDeactivateUser(given({}, deactivated), intent, facts(Role.member))).toThrow(
+    expect(() => decideDeactivateUser(givenAccount({}, deactivated), intent, facts(Role.member))).toThrow(
       'User is deactivated',
     );
   });
 
   it('is for administrators', () => {
-    expect(() => decideDeactivateUser(given({}), intent, facts(Role.moderator))).toThrow('Insufficient permission');
+    expect(() => decideDeactivateUser(givenAccount({}), intent, facts(Role.moderator))).toThrow(
+      'Insufficient permission',
+    );
   });
 
   it('of an owner is for owners', () => {
-    const owner = given({ role: Role.owner });
+    const owner = givenAccount({ role: Role.owner });
     expect(() => decideDeactivateUser(owner, intent, facts(Role.administrator))).toThrow(
       'Must be an organization owner',
     );
@@ -70,7 +73,7 @@ describe('deactivating an account', () => {
   });
 
   it('leaves the organization an owner', () => {
-    expect(() => decideDeactivateUser(given({ role: Role.owner }), intent, facts(Role.owner, 0))).toThrow(
+    expect(() => decideDeactivateUser(givenAccount({ role: Role.owner }), intent, facts(Role.owner, 0))).toThrow(
       /^Cannot deactivate the only organization owner$/,
     );
   });

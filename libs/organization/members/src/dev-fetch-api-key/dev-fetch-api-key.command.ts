@@ -1,8 +1,8 @@
+import { ApiKeyUses } from '@chat/accounts';
 import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiKeyUses } from '../credentials/api-key-uses.js';
 import {
   AuthenticationFailed,
   DevelopmentLoginDisabled,

@@ -1,6 +1,5 @@
+import { ApiKeyUses, hashApiKey } from '@chat/accounts';
 import { Chat, HttpClient } from '@chat/testing';
-import { hashApiKey } from '../credentials/api-key.js';
-import { ApiKeyUses } from '../credentials/api-key-uses.js';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,6 +1,5 @@
+import type { UserEvent, UserState } from '@chat/accounts';
 import { LIMITS } from '@chat/kernel';
-import type { UserState } from '../user/user.aggregate.js';
-import type { UserEvent } from '../user/user.events.js';
 import { AccountDeactivated, AuthenticationFailed } from './fetch-api-key.errors.js';
 
 const { apiKeysPerUser } = LIMITS.logins;

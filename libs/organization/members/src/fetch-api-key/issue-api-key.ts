@@ -1,8 +1,6 @@
+import { type ApiKeyUses, hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
 import type { User } from '@chat/directory';
 import type { Cause, Transactions } from '@chat/event-log';
-import type { ApiKeyUses } from '../credentials/api-key-uses.js';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { decideIssueApiKey } from './issue-api-key.decide.js';
 
 export interface IssuedApiKey {

@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ApiKeyUses, DirectoryCredentials, Passwords, userFold } from '@chat/accounts';
 import { combineFolds, Site, WritableDirectory } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { SystemClock } from '@chat/kernel';
-import { ApiKeyUses } from '../credentials/api-key-uses.js';
-import { DirectoryCredentials } from '../credentials/directory-credentials.js';
-import { Passwords } from '../credentials/passwords.js';
-import { userFold } from '../user/user.fold.js';
 import { type Founding, foundOrganization } from './found-organization.js';
 
 const site = new Site('http://127.0.0.1:9991');

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hashApiKey, newApiKey, type Passwords, userAggregate, type UserJoined } from '@chat/accounts';
 import { REALM_ID, Role, type Site } from '@chat/directory';
 import { type Cause, type EventLog, newSalt, RevisionConflict } from '@chat/event-log';
 import { type Clock, type DomainEvent, firstOf } from '@chat/kernel';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
-import type { Passwords } from '../credentials/passwords.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import type { UserJoined } from '../user/user.events.js';
 import { confirmOwnerZuliprc, writeOwnerZuliprc } from './owner-zuliprc.js';
 import { OWNER_ID, systemBots } from './system-bots.js';
 

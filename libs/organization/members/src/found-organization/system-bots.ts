@@ -1,5 +1,5 @@
+import type { UserJoined } from '@chat/accounts';
 import { NOTIFICATION_BOT_ID, Role, type Site } from '@chat/directory';
-import type { UserJoined } from '../user/user.events.js';
 
 const BOTS = [
   { name: 'Notification Bot', localPart: 'notification-bot' },

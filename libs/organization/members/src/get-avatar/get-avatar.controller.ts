@@ -1,9 +1,9 @@
+import { mediumKey } from '@chat/accounts';
 import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucket, RequestedFile } from '@chat/http';
 import { answerDrawnImage } from '@chat/images';
 import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/common';
-import { mediumKey } from '../change-own-avatar/avatar-intake.js';
 
 @Controller('user_avatars/:realm')
 export class GetAvatarController {

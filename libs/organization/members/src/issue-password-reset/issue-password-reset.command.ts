@@ -1,3 +1,4 @@
+import { BotsHaveNoPasswords, type PasswordDisabled, userAggregate } from '@chat/accounts';
 import { Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { linkToken, newConfirmationKey } from '@chat/mail';
@@ -7,9 +8,6 @@ import {
   passwordResetAggregate,
   type PasswordResetKeyIssued,
 } from '../password-reset/password-reset.aggregate.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { BotsHaveNoPasswords } from '../user/user.errors.js';
-import type { PasswordDisabled } from '../user/user.events.js';
 
 export interface IssuePasswordResetData {
   /** Address or id. */

@@ -1,19 +1,25 @@
+import {
+  BadEmail,
+  emailClaim,
+  EmailInUse,
+  EmailNotAllowed,
+  nameClaim,
+  nameTaken,
+  Passwords,
+  type TakenInvitation,
+  userAggregate,
+  WeakPassword,
+} from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import { addressFault, Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
-import { Passwords } from '../credentials/passwords.js';
 import { PasswordAuthDisabled } from '../fetch-api-key/fetch-api-key.errors.js';
 import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
 import { foldName } from '@chat/directory';
-import { nameTaken } from '../user/people.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { emailClaim, nameClaim } from '../user/user-claims.js';
 import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
-import { BadEmail, EmailInUse, EmailNotAllowed, WeakPassword } from '../user/user.errors.js';
-import type { TakenInvitation } from '../user/user.events.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
 export interface InvitedPerson {

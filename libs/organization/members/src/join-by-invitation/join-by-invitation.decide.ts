@@ -1,7 +1,7 @@
+import type { TakenInvitation, UserJoined } from '@chat/accounts';
 import type { Role } from '@chat/directory';
 import { type AccountFacts, type NewUser, refuseAccount } from '../create-user/create-user.decide.js';
 import { acceptFullName } from '@chat/directory';
-import type { TakenInvitation, UserJoined } from '../user/user.events.js';
 
 export interface JoiningUser extends NewUser {
   readonly userId: number;

@@ -1,6 +1,6 @@
+import { userAggregate } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { userAggregate } from '../user/user.aggregate.js';
 import { decidePassWaitingPeriod, type PassWaitingPeriodInput } from './pass-waiting-period.decide.js';
 
 export interface PassWaitingPeriodData extends PassWaitingPeriodInput {

@@ -1,6 +1,5 @@
+import type { UserState, WaitingPeriodPassed } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import type { WaitingPeriodPassed } from '../user/user.events.js';
 
 export interface PassWaitingPeriodInput {
   readonly userId: number;

@@ -1,3 +1,4 @@
+import type { ProfileChange } from '@chat/accounts';
 import {
   canSeeUser,
   type Directory,
@@ -11,7 +12,6 @@ import {
 } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { renderMarkdown } from '@chat/markdown';
-import type { ProfileChange } from '../user/user.events.js';
 
 export interface ProfileEntry {
   readonly id: number;

@@ -1,13 +1,18 @@
+import {
+  activeBotsOf,
+  botsOf,
+  botsPermitted,
+  changeableUser,
+  nameClaim,
+  nameInUse,
+  ownedBotsClaim,
+  privateChannelsWithout,
+  userAggregate,
+} from '@chat/accounts';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
-import { privateChannelsWithout } from '../bots/bot-channels.js';
-import { botsPermitted } from '../bots/bots-permitted.js';
 import { foldName } from '@chat/directory';
-import { changeableUser } from '../user/people.js';
-import { nameClaim, ownedBotsClaim } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { decideReactivateUser } from './reactivate-user.decide.js';
 
 export interface ReactivateUserData {

@@ -1,11 +1,16 @@
+import {
+  BotNameActive,
+  BotNotReactivated,
+  botOwnerChanged,
+  type BotOwnerChanged,
+  type BotsPermitted,
+  type BotState,
+  refuseBotOfOthers,
+  type UserReactivated,
+  type UserState,
+} from '@chat/accounts';
 import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { refuseBotOfOthers } from '../bots/accessible-bot.js';
-import { botOwnerChanged } from '../bots/bot-owner-changed.js';
-import type { BotsPermitted } from '../bots/bots-permitted.js';
-import type { BotState, UserState } from '../user/user.aggregate.js';
-import { BotNameActive, BotNotReactivated } from '../user/user.errors.js';
-import type { BotOwnerChanged, UserReactivated } from '../user/user.events.js';
 
 export interface ReactivateUserFacts {
   readonly reactivator: Pick<User, 'id' | 'role'>;

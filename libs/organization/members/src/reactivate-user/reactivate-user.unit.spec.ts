@@ -1,15 +1,14 @@
+import { userAggregate } from '@chat/accounts';
 import { Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { aUser } from '@chat/testing';
-import { given } from '../user/given-user.fixture.js';
-import { userAggregate } from '../user/user.aggregate.js';
+import { aUser, givenAccount } from '@chat/testing';
 import { decideReactivateUser, type ReactivateUserFacts } from './reactivate-user.decide.js';
 
 const administrator = aUser(4, { role: Role.administrator });
 const owner = aUser(7);
 const gone = { type: 'UserDeactivated', data: { userId: 11 } } as const;
-const deactivated = given({}, gone);
-const bot = given({ isBot: true, botType: 2, botOwnerId: 7, fullName: 'Puck' }, gone);
+const deactivated = givenAccount({}, gone);
+const bot = givenAccount({ isBot: true, botType: 2, botOwnerId: 7, fullName: 'Puck' }, gone);
 const reactivated = { type: 'UserReactivated', data: { userId: 11 } };
 
 const facts: ReactivateUserFacts = {
@@ -31,7 +30,7 @@ describe('reactivating an account', () => {
   });
 
   it('writes nothing when it is in use', () => {
-    expect(decide(given({}))).toEqual([]);
+    expect(decide(givenAccount({}))).toEqual([]);
   });
 
   it('is for administrators', () => {
@@ -59,7 +58,7 @@ describe('reactivating a bot', () => {
   });
 
   it('of the owner role is for owners and its own owner', () => {
-    const powerful = given({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner }, gone);
+    const powerful = givenAccount({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner }, gone);
     expect(() => decide(powerful)).toThrow('Must be an organization owner');
     expect(decide(powerful, { reactivator: owner })).toEqual([reactivated]);
     expect(decide(powerful, { reactivator: aUser(5, { role: Role.owner }) })).toEqual([reactivated]);

@@ -1,7 +1,6 @@
+import { hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {

@@ -1,6 +1,5 @@
+import type { ApiKeyRotated, UserState } from '@chat/accounts';
 import { NoSuchUser } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import type { ApiKeyRotated } from '../user/user.events.js';
 
 /** The key itself is kept of bots only, whose owners may ask for it. */
 export function decideRegenerateApiKey(

@@ -1,9 +1,9 @@
+import { accessibleBot } from '@chat/accounts';
 import { causedBy, Directory, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { accessibleBot } from '../bots/accessible-bot.js';
 import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.command.js';
 
 @RefuseGuests()

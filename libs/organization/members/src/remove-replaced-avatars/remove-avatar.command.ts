@@ -1,7 +1,7 @@
+import { mediumKey } from '@chat/accounts';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { mediumKey } from '../change-own-avatar/avatar-intake.js';
 
 /** Remove the files of an avatar that nobody shows any more. May be repeated. */
 export class RemoveAvatar extends Command<void> {

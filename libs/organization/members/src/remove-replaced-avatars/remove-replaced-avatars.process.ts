@@ -1,5 +1,5 @@
+import type { AvatarChanged } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
-import type { AvatarChanged } from '../user/user.events.js';
 import { RemoveAvatar } from './remove-avatar.command.js';
 
 /** When an avatar is replaced or deleted, its bytes are removed for good. */

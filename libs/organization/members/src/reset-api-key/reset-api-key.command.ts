@@ -1,10 +1,9 @@
+import { hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
 import { Directory, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
 import { accountNamed } from '../issue-password-reset/issue-password-reset.command.js';
 import { decideRegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.decide.js';
-import { userAggregate } from '../user/user.aggregate.js';
 
 export interface ResetApiKeyData {
   /** Address or id. */

@@ -1,12 +1,10 @@
+import { InvalidConfirmationLink, NewPasswordTooWeak, Passwords, userAggregate } from '@chat/accounts';
 import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Passwords } from '../credentials/passwords.js';
 import { isGoodReset, passwordResetAggregate } from '../password-reset/password-reset.aggregate.js';
 import { PasswordStrength } from '../password-strength/password-strength.js';
-import { userAggregate } from '../user/user.aggregate.js';
-import { InvalidConfirmationLink, NewPasswordTooWeak } from '../user/user.errors.js';
 import { decideResetPassword } from './reset-password.decide.js';
 
 export interface ResetPasswordData {

@@ -1,3 +1,4 @@
+import { NewPasswordTooWeak } from '@chat/accounts';
 import { causedByNobody, Directory } from '@chat/directory';
 import { content, CorrelationId, Describe, htmlPage, Parameters, Public, SecretPage, TextParameter } from '@chat/http';
 import { Clock, DomainError, escapeHtml } from '@chat/kernel';
@@ -5,7 +6,6 @@ import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@chat/directory';
-import { NewPasswordTooWeak } from '../user/user.errors.js';
 import { ResetPassword } from './reset-password.command.js';
 
 const REFUSED = 400;

@@ -1,6 +1,4 @@
-import type { UserState } from '../user/user.aggregate.js';
-import { InvalidConfirmationLink } from '../user/user.errors.js';
-import type { PasswordChanged } from '../user/user.events.js';
+import { InvalidConfirmationLink, type PasswordChanged, type UserState } from '@chat/accounts';
 
 /** The link was good a moment ago. */
 export function decideResetPassword(state: UserState, data: PasswordChanged['data']): PasswordChanged[] {

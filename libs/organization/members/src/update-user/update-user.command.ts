@@ -1,12 +1,10 @@
+import { emailClaim, nameClaim, nameTaken, otherPeople, OWNERS_CLAIM, userAggregate } from '@chat/accounts';
 import { addressFault, Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
 import { foldName } from '@chat/directory';
-import { nameTaken, otherPeople } from '../user/people.js';
-import { emailClaim, nameClaim, OWNERS_CLAIM } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { decideUpdateUser } from './update-user.decide.js';
 
 export interface UpdateUserData {

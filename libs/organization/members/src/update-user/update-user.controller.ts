@@ -1,3 +1,4 @@
+import { changeableUser } from '@chat/accounts';
 import { causedBy, Directory, Role, Site, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, choice, Describe, JsonParameter, Parameters, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
@@ -5,7 +6,6 @@ import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries } from '../profile-values/profile-value.parameter.js';
 import type { ProfileEntry } from '../profile-values/profile-values.js';
-import { changeableUser } from '../user/people.js';
 import { findUser, type UserReference, UserReferencePipe } from '../get-users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 

@@ -1,3 +1,17 @@
+import {
+  GuestsCannotAdminister,
+  InvalidNewEmail,
+  LastOwnerKeepsRole,
+  NewEmailNotAllowed,
+  NewEmailTaken,
+  NotAuthorizedToChangeEmails,
+  type ProfileChange,
+  type ProfileValuesChanged,
+  type UserEmailChanged,
+  type UserRenamed,
+  type UserRoleChanged,
+  type UserState,
+} from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import {
   type AddressFault,
@@ -10,22 +24,6 @@ import {
   type User,
 } from '@chat/directory';
 import { acceptFullName } from '@chat/directory';
-import type { UserState } from '../user/user.aggregate.js';
-import {
-  GuestsCannotAdminister,
-  InvalidNewEmail,
-  NewEmailNotAllowed,
-  LastOwnerKeepsRole,
-  NewEmailTaken,
-  NotAuthorizedToChangeEmails,
-} from '../user/user.errors.js';
-import type {
-  ProfileChange,
-  ProfileValuesChanged,
-  UserEmailChanged,
-  UserRenamed,
-  UserRoleChanged,
-} from '../user/user.events.js';
 
 export interface UpdateUserIntent {
   readonly userId: number;

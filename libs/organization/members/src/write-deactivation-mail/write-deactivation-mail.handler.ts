@@ -1,8 +1,8 @@
+import { userAggregate } from '@chat/accounts';
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import type { Mail } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { userAggregate } from '../user/user.aggregate.js';
 import { WriteDeactivationMail } from './write-deactivation-mail.command.js';
 
 @CommandHandler(WriteDeactivationMail)

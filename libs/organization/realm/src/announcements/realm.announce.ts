@@ -1,3 +1,4 @@
+import type { UserDeactivated, UserReactivated } from '@chat/accounts';
 import { type Announcement, announcementTo, type Announcer, type ClientEvent, forStrangers } from '@chat/event-queues';
 import {
   activeUserIds,
@@ -8,7 +9,6 @@ import {
   shownGroupValue,
   type Site,
 } from '@chat/directory';
-import type { UserDeactivated, UserReactivated } from '@chat/members';
 import { shownMethods } from '../authentication-methods/authentication-methods.js';
 import { domainObject } from '../domains/domain-object.js';
 import { legacyPolicies } from '../initial-state/legacy-policies.js';

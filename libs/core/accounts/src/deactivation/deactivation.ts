@@ -46,3 +46,9 @@ function profileDeleted(
     ...(changes.length > 0 ? [{ type: 'ProfileValuesChanged' as const, data: { userId, changes } }] : []),
   ];
 }
+
+/** Deactivates a bot: by itself, or with its owner. */
+export function outOfUse(state: UserState, botId: number, actions: DeactivationActions = NOTHING_DELETED): UserEvent[] {
+  if (state.situation !== 'active' || !state.isBot) return [];
+  return deactivation(state, { userId: botId, actions, profileFieldIds: [] });
+}

@@ -1,6 +1,6 @@
+import type { BotOwnerChanged, UserJoined, UserRoleChanged } from '@chat/accounts';
 import type { Directory, User } from '@chat/directory';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
-import type { BotOwnerChanged, UserJoined, UserRoleChanged } from '../user/user.events.js';
 import { LimitBotRole } from './limit-bot-role.command.js';
 
 type BotsBehind = UserRoleChanged | BotOwnerChanged | UserJoined;

@@ -1,18 +1,25 @@
+import {
+  activeBotsOf,
+  AvatarIntake,
+  botsOf,
+  botsPermitted,
+  channelsSeenBy,
+  emailClaim,
+  hashApiKey,
+  nameClaim,
+  nameInUse,
+  nameTaken,
+  newApiKey,
+  ownedBotsClaim,
+  userAggregate,
+} from '@chat/accounts';
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
-import { channelsSeenBy } from '../bots/bot-channels.js';
-import { botEmail } from '../bots/bot-email.js';
-import { botsPermitted } from '../bots/bots-permitted.js';
-import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
-import { hashApiKey, newApiKey } from '../credentials/api-key.js';
+import { botEmail } from '../bot/bot-email.js';
 import { foldName } from '@chat/directory';
-import { nameTaken } from '../user/people.js';
-import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
 
 export interface CreateBotData {

@@ -1,8 +1,8 @@
+import { accessibleBot, activeBotsOf } from '@chat/accounts';
 import { Directory, PLAIN_BOT, Site, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, listOf, PathId, RefuseGuests, text } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
-import { accessibleBot, activeBotsOf } from './accessible-bot.js';
-import { ownedBot, ownedBotShape } from './bot-object.js';
+import { ownedBot, ownedBotShape } from '../bot/bot-object.js';
 
 @RefuseGuests()
 @HumansOnly()

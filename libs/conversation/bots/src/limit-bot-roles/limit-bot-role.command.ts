@@ -1,9 +1,8 @@
+import { userAggregate, type UserRoleChanged, type UserState } from '@chat/accounts';
 import { Directory, type Role } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { userAggregate, type UserState } from '../user/user.aggregate.js';
-import type { UserRoleChanged } from '../user/user.events.js';
 
 export interface LimitBotRoleData {
   readonly botId: number;

@@ -1,8 +1,8 @@
+import { userAggregate, type UserEvent, type UserJoined, type UserState } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { type UserState, userAggregate } from './user.aggregate.js';
-import type { UserEvent, UserJoined } from './user.events.js';
 
-export function given(joined: Partial<UserJoined['data']>, ...since: readonly UserEvent[]): UserState {
+/** The state of an account that joined. @param since later events */
+export function givenAccount(joined: Partial<UserJoined['data']>, ...since: readonly UserEvent[]): UserState {
   const data: UserJoined['data'] = {
     userId: 11,
     email: 'hamlet@example.com',

@@ -1,16 +1,24 @@
+import {
+  accessibleBot,
+  activeBotsOf,
+  AvatarIntake,
+  botsOf,
+  channelsSeenBy,
+  emailClaim,
+  nameClaim,
+  nameInUse,
+  nameTaken,
+  ownedBotsClaim,
+  privateChannelsWithout,
+  userAggregate,
+} from '@chat/accounts';
 import { Directory, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accessibleBot, activeBotsOf, botsOf, nameInUse } from '../bots/accessible-bot.js';
-import { channelsSeenBy, privateChannelsWithout } from '../bots/bot-channels.js';
-import { botEmail } from '../bots/bot-email.js';
-import { AvatarIntake } from '../change-own-avatar/avatar-intake.js';
+import { botEmail } from '../bot/bot-email.js';
 import { foldName } from '@chat/directory';
-import { nameTaken } from '../user/people.js';
-import { emailClaim, nameClaim, ownedBotsClaim } from '../user/user-claims.js';
-import { userAggregate } from '../user/user.aggregate.js';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 export interface UpdateBotData {

@@ -1,11 +1,10 @@
 import { PLAIN_BOT, Role } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
-import { aUser } from '@chat/testing';
-import { given } from '../user/given-user.fixture.js';
+import { aUser, givenAccount } from '@chat/testing';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 const service = { url: 'https://example.com/hook', interface: 1, token: 'token' } as const;
-const bot = given({
+const bot = givenAccount({
   isBot: true,
   botType: 3,
   botOwnerId: 7,
@@ -49,11 +48,11 @@ describe('changing a bot', () => {
     const administrator = aUser(9, { role: Role.administrator });
     expect(decide({ fullName: 'Robin' }, { editor: administrator })).toHaveLength(1);
     expect(() => decide({}, { editor: aUser(9) })).toThrow('Insufficient permission');
-    expect(() => decide({}, {}, given({}))).toThrow('No such bot');
+    expect(() => decide({}, {}, givenAccount({}))).toThrow('No such bot');
   });
 
   it('of the owner role is for owners and its own owner', () => {
-    const powerful = given({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner });
+    const powerful = givenAccount({ isBot: true, botType: 1, botOwnerId: 7, role: Role.owner });
     const change = (id: number, role: Role) => decide({ ownerId: 8 }, { editor: aUser(id, { role }) }, powerful);
     expect(() => change(9, Role.administrator)).toThrow('Must be an organization owner');
     expect(change(9, Role.owner)).toHaveLength(1);
@@ -105,7 +104,10 @@ describe('changing a bot', () => {
   });
 
   it('gives a deactivated bot to somebody who has as many active ones as there may be, and leaves bots to owners of too many', () => {
-    const gone = given({ isBot: true, botType: 1, botOwnerId: 7 }, { type: 'UserDeactivated', data: { userId: 11 } });
+    const gone = givenAccount(
+      { isBot: true, botType: 1, botOwnerId: 7 },
+      { type: 'UserDeactivated', data: { userId: 11 } },
+    );
     expect(decide({ ownerId: 8 }, { ownedBots: 100 }, gone)).toHaveLength(1);
     expect(decide({ ownerId: 7 }, { ownedBots: 100, createdBots: 1_000 })).toEqual([]);
   });

@@ -1,4 +1,19 @@
 import {
+  BadEmail,
+  botOwnerChanged,
+  BotOwnerRefused,
+  type BotState,
+  type ChannelFinder,
+  channelIdOf,
+  EmailInUse,
+  InvalidInterfaceType,
+  NameInUse,
+  NotAPayloadUrl,
+  refuseBotOfOthers,
+  type UserEvent,
+  type UserState,
+} from '@chat/accounts';
+import {
   AdministratorRequired,
   type Avatar,
   type BotProfile,
@@ -11,21 +26,8 @@ import {
   type User,
 } from '@chat/directory';
 import { LIMITS, strip } from '@chat/kernel';
-import { refuseBotOfOthers } from '../bots/accessible-bot.js';
-import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
-import { botOwnerChanged } from '../bots/bot-owner-changed.js';
-import { isPayloadUrl } from '../bots/payload-url.js';
+import { isPayloadUrl } from '../bot/payload-url.js';
 import { acceptFullName } from '@chat/directory';
-import type { BotState, UserState } from '../user/user.aggregate.js';
-import {
-  BadEmail,
-  BotOwnerRefused,
-  EmailInUse,
-  InvalidInterfaceType,
-  NameInUse,
-  NotAPayloadUrl,
-} from '../user/user.errors.js';
-import type { UserEvent } from '../user/user.events.js';
 
 export interface BotChanges {
   readonly fullName: string | undefined;

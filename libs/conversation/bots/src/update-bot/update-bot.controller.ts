@@ -33,8 +33,8 @@ import {
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { botDefaultsShape } from '../bots/bot-object.js';
-import { pictureIn } from '../bots/bot-picture.js';
+import { botDefaultsShape } from '../bot/bot-object.js';
+import { pictureIn } from '../bot/bot-picture.js';
 import { UpdateBot } from './update-bot.command.js';
 
 class UpdateBotParameters {

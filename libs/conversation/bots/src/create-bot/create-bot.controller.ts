@@ -18,8 +18,8 @@ import {
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { botDefaultsShape, ownedBot } from '../bots/bot-object.js';
-import { pictureIn } from '../bots/bot-picture.js';
+import { botDefaultsShape, ownedBot } from '../bot/bot-object.js';
+import { pictureIn } from '../bot/bot-picture.js';
 import { CreateBot } from './create-bot.command.js';
 
 class CreateBotParameters {

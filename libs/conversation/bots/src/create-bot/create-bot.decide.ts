@@ -1,11 +1,9 @@
-import { type Avatar, BotType, InsufficientPermission, isEmail, type OutgoingService, Role } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
-import { type ChannelFinder, channelIdOf } from '../bots/bot-channels.js';
-import type { BotsPermitted } from '../bots/bots-permitted.js';
-import { isPayloadUrl } from '../bots/payload-url.js';
-import { acceptFullName } from '@chat/directory';
 import {
+  type AvatarChanged,
   BadEmail,
+  type BotsPermitted,
+  type ChannelFinder,
+  channelIdOf,
   EmailInUse,
   InvalidBotType,
   InvalidInterfaceType,
@@ -13,8 +11,12 @@ import {
   NotAPayloadUrl,
   TooManyBots,
   TooManyCreatedBots,
-} from '../user/user.errors.js';
-import type { AvatarChanged, UserJoined } from '../user/user.events.js';
+  type UserJoined,
+} from '@chat/accounts';
+import { type Avatar, BotType, InsufficientPermission, isEmail, type OutgoingService, Role } from '@chat/directory';
+import { LIMITS } from '@chat/kernel';
+import { isPayloadUrl } from '../bot/payload-url.js';
+import { acceptFullName } from '@chat/directory';
 
 export interface NewBot {
   readonly botId: number;

@@ -1,0 +1,29 @@
+import type { Directory } from '@chat/directory';
+import type { Cause, Transactions } from '@chat/event-log';
+import { activeBotsOf } from '../bots/accessible-bot.js';
+import { userAggregate, type UserState } from '../user/user.aggregate.js';
+import type { UserEvent } from '../user/user.events.js';
+import { type DeactivationActions, NOTHING_DELETED, outOfUse } from './deactivation.js';
+
+/**
+ * Deactivates the bots of an account before it is deactivated itself, while `ownedBotsClaim` is held; at most
+ * `LIMITS.bots.perOwner`, and those given to the account.
+ * @throws errors of `decide`; no bot is deactivated then
+ */
+export async function deactivateBotsBefore(
+  { transactions, directory }: { readonly transactions: Transactions; readonly directory: Directory },
+  ownerId: number,
+  cause: Cause,
+  decide: (state: UserState) => readonly UserEvent[],
+  actions: DeactivationActions = NOTHING_DELETED,
+): Promise<void> {
+  let isDecided = false;
+  await transactions.transact(userAggregate, ownerId, cause, (state) => {
+    isDecided = decide(state).length > 0;
+    return [];
+  });
+  if (!isDecided) return;
+  for (const { id } of activeBotsOf(directory, ownerId)) {
+    await transactions.transact(userAggregate, id, cause, (state) => outOfUse(state, id, actions));
+  }
+}

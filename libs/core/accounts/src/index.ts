@@ -1,0 +1,82 @@
+export { AvatarIntake, mediumKey } from './avatar/avatar-intake.js';
+export { AvatarChangesDisabled } from './avatar/avatar.errors.js';
+export { accessibleBot, activeBotsOf, botsOf, nameInUse, refuseBotOfOthers } from './bots/accessible-bot.js';
+export { channelIdOf, channelsSeenBy, privateChannelsWithout } from './bots/bot-channels.js';
+export type { ChannelFinder } from './bots/bot-channels.js';
+export { botOwnerChanged } from './bots/bot-owner-changed.js';
+export { botsPermitted } from './bots/bots-permitted.js';
+export type { BotsPermitted } from './bots/bots-permitted.js';
+export { ApiKeyUses } from './credentials/api-key-uses.js';
+export { hashApiKey, newApiKey } from './credentials/api-key.js';
+export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
+export { Passwords } from './credentials/passwords.js';
+export type { PasswordCost } from './credentials/passwords.js';
+export { deactivateBotsBefore } from './deactivation/deactivate-bots.js';
+export { NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
+export type { DeactivationActions } from './deactivation/deactivation.js';
+export { changeableUser, nameTaken, otherPeople } from './user/people.js';
+export { OWNERS_CLAIM, emailClaim, nameClaim, ownedBotsClaim } from './user/user-claims.js';
+export { userAggregate } from './user/user.aggregate.js';
+export type { BotState, UserState } from './user/user.aggregate.js';
+export {
+  BadEmail,
+  BotNameActive,
+  BotNotReactivated,
+  BotOwnerRefused,
+  BotsHaveNoPasswords,
+  BotsHaveNoSpecialPermissions,
+  CannotDeactivateLastUser,
+  EmailChangesDisabled,
+  EmailInUse,
+  EmailNotAllowed,
+  GuestsCannotAdminister,
+  GuestsCannotAudit,
+  InvalidBotType,
+  InvalidConfirmationLink,
+  InvalidInterfaceType,
+  InvalidNewEmail,
+  InvalidOwnEmail,
+  InvalidTarget,
+  LastOwnerKeepsRole,
+  LastOwnerStays,
+  NameInUse,
+  NewEmailNotAllowed,
+  NewEmailTaken,
+  NewPasswordTooWeak,
+  NoMailToConfirmEmail,
+  NobodyTargeted,
+  NotAPayloadUrl,
+  NotASettingForOthers,
+  NotAuthorizedToChangeEmails,
+  NotAuthorizedToCreateUsers,
+  OwnEmailTaken,
+  TooManyBots,
+  TooManyCreatedBots,
+  WeakPassword,
+  WrongPassword,
+} from './user/user.errors.js';
+export type {
+  ApiKeyRotated,
+  AvatarChanged,
+  BotOwnerChanged,
+  BotProfileChanged,
+  EmailVisibilityChanged,
+  PasswordChanged,
+  PasswordDisabled,
+  ProfileChange,
+  ProfileValuesChanged,
+  SpecialPermissionGranted,
+  SpecialPermissionRevoked,
+  TakenInvitation,
+  UserDeactivated,
+  UserEmailChanged,
+  UserEvent,
+  UserJoined,
+  UserLoggedInFirst,
+  UserReactivated,
+  UserRenamed,
+  UserRoleChanged,
+  UserSettingsChanged,
+  WaitingPeriodPassed,
+} from './user/user.events.js';
+export { userFold } from './user/user.fold.js';
