@@ -18,6 +18,7 @@ import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
 import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
+import { repair } from './repair.js';
 import { resetKey, resetPassword } from './reset.js';
 import { check } from './check.js';
 import { prove } from './prove.js';
@@ -103,6 +104,14 @@ export async function commandLine(
       const checking = (log: EventLogReader) =>
         withSealedLog(readConfiguration(environment), log, (sealed) => check(sealed, options.since));
       show(await withLog(environment, checking), options);
+    });
+  verb('repair', 'put back events that are not what was sealed, from a backup')
+    .requiredOption('--from <backup>', 'a file that export wrote, or a folder with a copy of events.db')
+    .action(async (options: { json?: true; from: string }) => {
+      await access(options.from, constants.R_OK);
+      const repairing = ({ log }: Engines, configuration: Configuration) =>
+        withSealedLog(configuration, log, (sealed) => repair(sealed, configuration, options.from));
+      show(await inPlaceOfServer(environment, { makesLog: false }, repairing), options);
     });
   verb('prove', 'prove what happened to a message, for somebody who has no access to the server')
     .addArgument(new Argument('<what>').choices(['message']))
@@ -234,8 +243,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 }
 
 const EXPLANATION = `
-import, erase, adopt-log and seal need servers and projectors to be stopped; the
-other commands may run beside them. Of rebuild and these four, only one runs at a time.
+import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
+other commands may run beside them. Of rebuild and these five, only one runs at a time.
 Run them as the account of the server, or as root, who leaves all that he makes in the
 data folder to that account. Only a start and an import make a log.
 
@@ -247,6 +256,7 @@ Examples:
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
+  $ npm run --silent chat -- repair --from /backup/chat.log
   $ npm run --silent chat -- prove message 42 --out /tmp/proof
   $ npm run --silent chat -- seal --new-key --reason "The disk with the old one was lost."
   $ npm run --silent chat -- witness --listen 127.0.0.1:9992 --policy logs.policy --name witness.example.org

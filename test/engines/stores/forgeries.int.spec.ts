@@ -51,6 +51,7 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
   let standIn: EventStoreDbStandIn;
   let server: ServerHere;
   let honest: string;
+  let backups: string;
   let records: Records;
   let edited: number;
   let unedited: number;
@@ -70,6 +71,8 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     await eventually(async () => expect(isSealed(await health())).toBe(true));
     owner.close();
     await server.stop();
+    backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
+    await chatHere(server.environment, 'export', join(backups, 'chat.log'));
     honest = mkdtempSync(join(tmpdir(), 'chat-honest-'));
     cpSync(server.folder, honest, { recursive: true });
     records = standIn.records;
@@ -77,7 +80,7 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
     await standIn.close();
-    rmSync(honest, { recursive: true });
+    for (const folder of [honest, backups]) rmSync(folder, { recursive: true });
   });
   afterEach(async () => {
     await server.stop();
@@ -107,7 +110,7 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     else await serve(forgeRecords(records, forgery, checksums));
   }
 
-  const said = (verb: string) => chatHere(server.environment, verb).catch((error: Error) => error.message);
+  const said = (...args: string[]) => chatHere(server.environment, ...args).catch((error: Error) => error.message);
 
   /** The server's own comparison of log and tree, or why it does not start. */
   async function foundByServer(): Promise<readonly string[]> {
@@ -255,4 +258,52 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     expect(await foundByServer()).toEqual([]);
     expect(readFileSync(file)).toEqual(bytes);
   });
+
+  if (log === 'sqlite') {
+    const repaired: [name: string, forgery: () => Forgery, checksums: Checksums][] = [
+      ['a changed text', () => at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'left'],
+      ['a forged text', () => at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'made again'],
+      ['an edit that was taken out', () => without(`message-${edited}`, 1), 'made again'],
+      ['a tail that was cut off', () => (events) => events.slice(0, -2), 'made again'],
+    ];
+
+    describe.each(repaired)('%s', (_name, forgery, checksums) => {
+      it.each([
+        ['an export', () => join(backups, 'chat.log')],
+        ['a copy of the file', () => honest],
+      ])('is put back from %s', async (_backup, from) => {
+        await forge(forgery(), checksums);
+        expect(await said('repair', '--from', from())).toMatch(
+          /([1-9]\d*) events were not .*; \1 of them are put back/,
+        );
+        expect(await said('check')).toMatch(/Each of them is what was sealed/);
+        expect(await said('verify')).toMatch(/sound/);
+        expect(await foundByServer()).toEqual([]);
+      });
+    });
+
+    it('nothing is put back from a backup that was forged, too', async () => {
+      await forge(at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'made again');
+      const forged = join(backups, 'forged.log');
+      await chatHere(server.environment, 'export', forged);
+      const found = await said('repair', '--from', forged);
+      expect(found).toMatch(/1 events were not what was sealed; 0 of them are put back/);
+      expect(found).toMatch(`event 0 of message-${edited} is not in it as it was sealed.`);
+      expect(await said('check')).toMatch(/says other than what was sealed/);
+    });
+
+    it('an event that is blanked in the file is put back, with its erasure', async () => {
+      const database = new DatabaseSync(join(server.folder, 'events.db'));
+      database.exec(`UPDATE events SET data = '', metadata = '' WHERE stream = 'message-${unedited}';
+        INSERT INTO erasures VALUES ('message-${unedited}', 1, 0)`);
+      database.close();
+      await said('repair', '--from', honest);
+      expect(await said('check')).toMatch(/Each of them is what was sealed/);
+      expect(await said('verify')).toMatch(/sound/);
+    });
+  } else {
+    it('is repaired by its nodes', async () => {
+      expect(await said('repair', '--from', honest)).toMatch(/restore the damaged node from another one/);
+    });
+  }
 });
