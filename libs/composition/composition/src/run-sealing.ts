@@ -4,6 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import {
   type Append,
   createKeys,
+  PublishedFolder,
   readKeys,
   readSealingFacts,
   Sealer,
@@ -46,6 +47,8 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
     onFailure: (error) => post({ error: `the log was not compared with its tree: ${String(error)}` }),
   });
   const witnesses = policy && new Witnesses({ policy, store, onAnswer: report });
+  const { publishFolder } = configuration;
+  const published = publishFolder === '' ? undefined : new PublishedFolder(publishFolder, store);
 
   let sealing: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -54,6 +57,7 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
       await sealer.seal(report);
       report();
       witnesses?.offer();
+      await published?.update();
     } catch (error) {
       post({ error: (error as Error).message });
     }

@@ -14,6 +14,7 @@ const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
   'checkpointKey',
   'checkpointOrigin',
   'witnessPolicy',
+  'publishFolder',
 ]);
 
 /**

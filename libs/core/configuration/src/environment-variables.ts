@@ -329,6 +329,11 @@ export const VARIABLES = {
     'none',
     'the file that names the witnesses which cosign checkpoints of the log, and how many of them are enough (c2sp.org/tlog-policy)',
   ),
+  publishFolder: text(
+    'CHAT_PUBLISH_FOLDER',
+    'none',
+    'a folder for a copy of the checkpoint and the hashes of the log, which anybody may read, such as for rsync',
+  ),
   publishCheckpoints: onOff(
     'CHAT_PUBLISH_CHECKPOINTS',
     'on',

@@ -14,6 +14,7 @@ export { changeKeys } from './new-seal/change-keys.js';
 export { NotProvable, proveStream } from './prove-message/prove-stream.js';
 export type { DisclosedEvent, Disclosure } from './prove-message/prove-stream.js';
 export { Proving } from './prove-message/proving.js';
+export { PublishedFolder } from './publish-checkpoints/published-folder.js';
 export { CheckpointPublishing } from './publish-checkpoints/publishing.js';
 export { Sealer } from './sealer/sealer.js';
 export type { SealerOptions, SealingStatus } from './sealer/sealer.js';
