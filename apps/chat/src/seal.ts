@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Configuration, type Engines, keyFileOf, openTileStore } from '@chat/composition';
+import { type Configuration, type Engines, keyPlaceOf, openTileStore } from '@chat/composition';
 import { REALM_ID } from '@chat/directory';
-import { beginAnew, changeKeys, readKeys, readNewest } from '@chat/sealing';
+import { beginAnew, changeKeys, isCommand, openKeys, readNewest } from '@chat/sealing';
 import { parseCheckpoint, parseNote } from '@chat/transparency';
 import { closing } from './closing.js';
 import type { Report } from './output.js';
@@ -24,15 +24,15 @@ export async function seal({ log }: Engines, configuration: Configuration, choic
   if (reason.trim() === '' || reason.length > LONGEST_REASON || /[\u0000-\u001f]/.test(reason))
     throw new Error(`--reason needs one line of 1 to ${LONGEST_REASON} characters, which auditors read.`);
   if (last !== undefined && !isNewTree) throw new Error('--last goes with --begin-anew.');
-  const file = keyFileOf(configuration);
+  const place = keyPlaceOf(configuration);
   const now = Date.now();
   if (newKey) {
-    const { keys, isSignedByOld } = await changeKeys({ log, realmId: REALM_ID, file, reason, now });
+    const { keys, isSignedByOld } = await changeKeys({ log, realmId: REALM_ID, place, reason, now });
     return {
       ok: true,
       data: { keys, signed_by_old_keys: isSignedByOld },
       lines: [
-        `New keys are in ${file}; checkpoints are signed by them from the next start on. Give these to whoever verifies them:`,
+        `${isCommand(place) ? 'The command has the new keys' : `New keys are in ${place}`}; checkpoints are signed by them from the next start on. Give these to whoever verifies them:`,
         ...keys,
         isSignedByOld
           ? 'The old keys have signed the change.'
@@ -40,16 +40,16 @@ export async function seal({ log }: Engines, configuration: Configuration, choic
       ],
     };
   }
-  return newTree({ log }, configuration, { reason, now, file, ...(last !== undefined && { last }) });
+  return newTree({ log }, configuration, { reason, now, place, ...(last !== undefined && { last }) });
 }
 
 async function newTree(
   { log }: Pick<Engines, 'log'>,
   configuration: Configuration,
-  { reason, now, file, last }: { reason: string; now: number; file: string; last?: string },
+  { reason, now, place, last }: { reason: string; now: number; place: string; last?: string },
 ): Promise<Report> {
-  const keys = await readKeys(file);
-  if (!keys) throw new Error(`There are no keys in ${file}: run chat seal --new-key first.`);
+  const keys = await openKeys(place);
+  if (!keys) throw new Error(`There are no keys in ${place}: run chat seal --new-key first.`);
   const store = openTileStore(configuration);
   const note = await closing(store, async () =>
     last === undefined ? (await readNewest(store))?.note : await readFile(last, 'utf8'),

@@ -23,6 +23,7 @@ import {
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { startServer } from '../../../apps/chat-server/src/server.js';
+import { signingProgram } from '../../../libs/core/sealing/src/keys/signing-program.fixture.js';
 import { startWitness } from '../../../apps/chat/src/witness.js';
 
 let folder: string;
@@ -158,6 +159,31 @@ describe('a server', () => {
     });
     expect(await metrics()).toContain('chat_witness_alarm{witness="witness.example.org"} 1');
     await witness.close();
+  });
+
+  it('has a command sign, and waits for one that fails with nothing but its checkpoints', async () => {
+    await sealed();
+    await chat.close();
+    const elsewhere = await mkdtemp(join(folder, 'elsewhere-'));
+    const place = { CHAT_CHECKPOINT_KEY: `command:${signingProgram(elsewhere)}` };
+    const change = ['seal', '--new-key', '--reason', 'A key management service has them now.'];
+    expect(await commandLine({ ...embedded(), ...place }, () => {}, change)).toBe(true);
+    chat = await chat.reopen(place);
+    const { checkpoint, note } = await sealed();
+    const keys = chat.server.sealing.status!.keys.map(parseVerifierKey);
+    expect(verifiedSignatures(parseNote(note), keys)).toHaveLength(2);
+
+    await writeFile(join(elsewhere, 'broken'), '');
+    const posted = await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'meanwhile' });
+    expect(posted.status).toBe(200);
+    await eventually(async () => {
+      const error = expect.stringContaining('ended with exit code 3');
+      expect(await health()).toMatchObject({ ready: true, sealing: { ok: false, error, signed: checkpoint.size } });
+      expect(chat.server.sealing.status!.size).toBeGreaterThan(checkpoint.size);
+    });
+    await rm(join(elsewhere, 'broken'));
+    await sealed();
+    expect(await health()).toMatchObject({ sealing: { ok: true } });
   });
 
   it('ends its start with one line when its keys or its witnesses cannot be read', async () => {

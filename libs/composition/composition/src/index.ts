@@ -27,7 +27,7 @@ export { logOutput } from './log-output.js';
 export { openLogger } from './logger.js';
 export { ownDataFolder } from './ownership.js';
 export { EngineUnavailable, EngineRefused, untilReachable } from './patience.js';
-export { checkSealingFiles, isSealed, keyFileOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
+export { checkSealingFiles, isSealed, keyPlaceOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
 export type { SealingState } from './sealing-messages.js';
 export { SealingThread } from './sealing-thread.js';
 export { sharedStreams, subjectsOf } from './subjects-of.js';

@@ -5,18 +5,21 @@ import {
   type Append,
   createKeys,
   PublishedFolder,
-  readKeys,
+  openKeys,
   readSealingFacts,
   Sealer,
-  type SealingKeys,
+  type CheckpointKeys,
   Witnesses,
 } from '@chat/sealing';
 import type { Configuration } from '@chat/configuration';
 import { openEventLogReader } from './engines.js';
-import { keyFileOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
+import { keyPlaceOf, openTileStore, witnessPolicyOf } from './sealing-files.js';
 import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages.js';
 import { subjectsOf } from './subjects-of.js';
 import { readLastPass, TreePasses } from './tree-pass.js';
+
+/** After a failure, such as of a command that signs, when nothing new is appended meanwhile. */
+const AGAIN_MS = 5_000;
 
 /** Seals whenever the other side of the port says so, until that ends it. */
 export async function runSealing(port: Port, { configuration, origin }: SealingWork): Promise<void> {
@@ -52,6 +55,7 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
 
   let sealing: Promise<void> | undefined;
   let isAskedAgain = false;
+  let again: NodeJS.Timeout | undefined;
   const seal = async () => {
     try {
       await sealer.seal(report);
@@ -60,10 +64,12 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
       await published?.update();
     } catch (error) {
       post({ error: (error as Error).message });
+      again = setTimeout(ask, AGAIN_MS).unref();
     }
   };
   /** One sealing at a time; another one follows what is asked for meanwhile. */
   const ask = () => {
+    clearTimeout(again);
     isAskedAgain = sealing !== undefined;
     sealing ??= seal().finally(() => {
       sealing = undefined;
@@ -82,6 +88,7 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
   await ended;
   isAskedAgain = false;
   await sealing;
+  clearTimeout(again);
   await passes.close();
   await witnesses?.close();
   await store.close();
@@ -89,9 +96,9 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
 }
 
 /** The keys of a tree that has begun must be there already: others would sign nothing. */
-async function keysOf(configuration: Configuration, log: EventLogReader): Promise<SealingKeys | undefined> {
-  const file = keyFileOf(configuration);
-  const keys = await readKeys(file);
+async function keysOf(configuration: Configuration, log: EventLogReader): Promise<CheckpointKeys | undefined> {
+  const place = keyPlaceOf(configuration);
+  const keys = await openKeys(place);
   if (keys || (await readSealingFacts(log, REALM_ID))) return keys;
-  return createKeys(file);
+  return createKeys(place);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { FolderTileStore, MongoTileStore, readKeys, type TileStore } from '@chat/sealing';
+import { FolderTileStore, MongoTileStore, openKeys, SigningFailed, type TileStore } from '@chat/sealing';
 import { type Policy, parsePolicy } from '@chat/transparency';
 import type { Configuration } from '@chat/configuration';
 import { isDistributed } from './engine-names.js';
@@ -11,8 +11,8 @@ export function openTileStore(configuration: Configuration): TileStore {
   return new FolderTileStore(join(configuration.dataDir, 'transparency'));
 }
 
-/** The private keys that sign checkpoints. */
-export function keyFileOf({ checkpointKey, dataDir }: Configuration): string {
+/** The file with the private keys that sign checkpoints, or the command that signs. */
+export function keyPlaceOf({ checkpointKey, dataDir }: Configuration): string {
   return checkpointKey || join(dataDir, 'checkpoint-keys.pem');
 }
 
@@ -33,8 +33,10 @@ export async function witnessPolicyOf({ witnessPolicy: file }: Configuration): P
 export async function checkSealingFiles(configuration: Configuration): Promise<void> {
   await witnessPolicyOf(configuration);
   try {
-    await readKeys(keyFileOf(configuration));
+    await openKeys(keyPlaceOf(configuration));
   } catch (error) {
+    // It may answer later.
+    if (error instanceof SigningFailed) return;
     throw new Error(`The keys that sign checkpoints cannot be read: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -317,7 +317,7 @@ export const VARIABLES = {
   checkpointKey: text(
     'CHAT_CHECKPOINT_KEY',
     'checkpoint-keys.pem in the data folder',
-    'the file with the private keys that sign checkpoints of the log; made at the first start, unless it is there',
+    'the file with the private keys that sign checkpoints of the log, made at the first start unless it is there; or `command:` and a command that signs (docs/proof.md)',
   ),
   checkpointOrigin: origin(
     'CHAT_CHECKPOINT_ORIGIN',

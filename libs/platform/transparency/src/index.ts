@@ -11,6 +11,7 @@ export {
   privateKeyFromSeed,
   SIGNATURES,
   signingKey,
+  verifierKey,
 } from './notes/keys.js';
 export type { SignatureType, SigningKey, VerifierKey } from './notes/keys.js';
 export { signCheckpoint, signCheckpointBy, verifiedSignatures } from './notes/signatures.js';

@@ -4,39 +4,32 @@ import {
   formatVerifierKey,
   generatePrivateKey,
   signCheckpoint,
-  SIGNATURES,
   signingKey,
   type SigningKey,
   type NoteSignature,
 } from '@chat/transparency';
+import { type CheckpointKeys, KEY_TYPES, MalformedKeyFile } from './checkpoint-keys.js';
+import { SigningCommand } from './signing-command.js';
 
-const TYPES = [SIGNATURES.ed25519, SIGNATURES.mlDsa44] as const;
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
-/** A file that does not hold the keys; its message is the one line that the operator sees. */
-export class MalformedKeyFile extends Error {
-  override readonly name = 'MalformedKeyFile';
-}
-
 /** The private keys of one tree, of which each signs every checkpoint. */
-export class SealingKeys {
+export class SealingKeys implements CheckpointKeys {
   constructor(private readonly privateKeys: readonly ReturnType<typeof generatePrivateKey>[]) {}
 
   static generate(): SealingKeys {
-    return new SealingKeys(TYPES.map((type) => generatePrivateKey(type)));
+    return new SealingKeys(KEY_TYPES.map((type) => generatePrivateKey(type)));
   }
 
-  /** @returns the verifier keys under a name, in the order of the signatures */
   verifierKeys(name: string): string[] {
     return this.#named(name).map(formatVerifierKey);
   }
 
-  sign(origin: string, text: string, seconds: number): NoteSignature[] {
+  async sign(origin: string, text: string, seconds: number): Promise<NoteSignature[]> {
     return this.#named(origin).map((key) => signCheckpoint(text, key, seconds));
   }
 
-  /** Signs a text that is no checkpoint, with the Ed25519 key. */
-  signText(origin: string, text: string): NoteSignature {
+  async signText(origin: string, text: string): Promise<NoteSignature> {
     return signCheckpoint(text, this.#named(origin)[0]!, 0);
   }
 
@@ -45,7 +38,7 @@ export class SealingKeys {
   }
 
   #named(name: string): SigningKey[] {
-    return this.privateKeys.map((key, at) => signingKey(name, TYPES[at]!, key));
+    return this.privateKeys.map((key, at) => signingKey(name, KEY_TYPES[at]!, key));
   }
 
   /** @throws MalformedKeyFile */
@@ -54,7 +47,7 @@ export class SealingKeys {
     try {
       const keys = new SealingKeys(blocks.map((block) => createPrivateKey(block)));
       keys.verifierKeys('name');
-      if (blocks.length === TYPES.length) return keys;
+      if (blocks.length === KEY_TYPES.length) return keys;
     } catch {
       // The line below says what is expected.
     }
@@ -79,4 +72,16 @@ export async function createKeys(file: string): Promise<SealingKeys> {
   await handle.writeFile(keys.toPem());
   await handle.sync();
   return keys;
+}
+
+const COMMAND = 'command:';
+
+/** @param place a file, or `command:` and a command that signs @returns undefined when there is no such file */
+export async function openKeys(place: string): Promise<CheckpointKeys | undefined> {
+  return isCommand(place) ? SigningCommand.open(place.slice(COMMAND.length)) : readKeys(place);
+}
+
+/** Whether the keys are out of reach of this program. */
+export function isCommand(place: string): boolean {
+  return place.startsWith(COMMAND);
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { EventLog } from '@chat/event-log';
 import type { SealingBegan } from '../events/sealing.events.js';
-import type { SealingKeys } from '../keys/sealing-keys.js';
+import type { CheckpointKeys } from '../keys/checkpoint-keys.js';
 import { appendSealing, NothingSealed, readSealingFacts } from '../sealer/sealing-log.js';
 
 export interface NewTree {
   readonly log: EventLog;
   readonly realmId: number;
-  readonly keys: SealingKeys;
+  readonly keys: CheckpointKeys;
   readonly reason: string;
   /** The last checkpoint of the old tree that anybody has. */
   readonly last: string;

@@ -1,15 +1,16 @@
 import { rename } from 'node:fs/promises';
 import type { EventLog } from '@chat/event-log';
-import { formatNote, type NoteSignature } from '@chat/transparency';
+import { formatNote } from '@chat/transparency';
 import type { SealingKeysChanged } from '../events/sealing.events.js';
-import { createKeys, readKeys, type SealingKeys } from '../keys/sealing-keys.js';
+import type { CheckpointKeys } from '../keys/checkpoint-keys.js';
+import { createKeys, isCommand, openKeys, readKeys } from '../keys/sealing-keys.js';
 import { appendSealing, NothingSealed, readSealingFacts } from '../sealer/sealing-log.js';
 
 export interface KeyChange {
   readonly log: EventLog;
   readonly realmId: number;
-  /** With the private keys that sign now, if they are there; with the new ones afterwards. */
-  readonly file: string;
+  /** File with the private keys that sign now, if they are there, and with the new ones afterwards; or the command that signs with new keys. */
+  readonly place: string;
   readonly reason: string;
   readonly now: number;
 }
@@ -23,24 +24,24 @@ export interface KeyChange {
 export async function changeKeys(
   change: KeyChange,
 ): Promise<{ readonly keys: readonly string[]; readonly isSignedByOld: boolean }> {
-  const { log, realmId, file, reason, now } = change;
+  const { log, realmId, place, reason, now } = change;
   const facts = await readSealingFacts(log, realmId);
   if (!facts) throw new NothingSealed();
-  const old = await readKeys(file);
-  const next = (await readKeys(`${file}.next`)) ?? (await createKeys(`${file}.next`));
+  const old = isCommand(place) ? undefined : await readKeys(place);
+  const next = (await openKeys(isCommand(place) ? place : nextTo(place))) ?? (await createKeys(nextTo(place)));
   const { origin } = facts;
   const keys = next.verifierKeys(origin);
   const signers = [...(old && isOf(old, origin, facts.keys) ? [old] : []), next];
   if (!isOf(next, origin, facts.keys)) {
     const text = keyChangeText({ origin, from: facts.keys, to: keys, reason });
-    const signatures = signers.map((each): NoteSignature => each.signText(origin, text));
+    const signatures = await Promise.all(signers.map((each) => each.signText(origin, text)));
     const event: SealingKeysChanged = {
       type: 'SealingKeysChanged',
       data: { keys, reason, note: formatNote({ text, signatures }) },
     };
     await appendSealing(log, realmId, event, now);
   }
-  await rename(`${file}.next`, file);
+  if (!isCommand(place)) await rename(nextTo(place), place);
   return { keys, isSignedByOld: signers.length > 1 };
 }
 
@@ -56,6 +57,10 @@ function keyChangeText(change: {
   return ['chat key change v1', origin, ...lines, ''].join('\n');
 }
 
-function isOf(keys: SealingKeys, origin: string, named: readonly string[]): boolean {
+function nextTo(file: string): string {
+  return `${file}.next`;
+}
+
+function isOf(keys: CheckpointKeys, origin: string, named: readonly string[]): boolean {
   return keys.verifierKeys(origin).join() === named.join();
 }

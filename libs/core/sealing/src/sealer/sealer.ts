@@ -4,7 +4,8 @@ import type { RecordedEvent } from '@chat/kernel';
 import { leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
 import { type SealingBegan, sealingStream } from '../events/sealing.events.js';
-import type { SealingKeys } from '../keys/sealing-keys.js';
+import type { CheckpointKeys } from '../keys/checkpoint-keys.js';
+import { SigningFailed } from '../keys/signing-command.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 import {
   DamagedTree,
@@ -23,7 +24,7 @@ export interface SealerOptions {
   readonly store: TileStore;
   readonly append: Append;
   /** Undefined on a server that has no key: it makes the tree and signs nothing. */
-  readonly keys: SealingKeys | undefined;
+  readonly keys: CheckpointKeys | undefined;
   readonly subjectsOf: SubjectsOf;
   /** For a tree that has not begun. */
   readonly origin: string;
@@ -61,6 +62,8 @@ export class Sealer {
   #signed = 0;
   #signedAt: number | null = null;
   #fault: string | null = null;
+  /** The fault is one that no later call mends. */
+  #isStopped = false;
   /** Entries of erased events, by leaf; of a tree that is made again. */
   #kept = new Map<number, string>();
 
@@ -97,7 +100,7 @@ export class Sealer {
       if (this.#tree.size === 0 && this.#facts) await this.rebuild();
     } catch (error) {
       if (error instanceof ForeignTree) {
-        this.#fault = error.message;
+        this.#stop(error.message);
         return;
       }
       await this.rebuild();
@@ -106,7 +109,7 @@ export class Sealer {
 
   /** Seals what the log holds by now, and signs. @param progress called with the position that is reached */
   async seal(progress: (position: number) => void = () => {}): Promise<void> {
-    if (this.#fault !== null && this.#fault !== FAULT_NO_KEY) return;
+    if (this.#isStopped) return;
     const { log } = this.options;
     if (!this.#facts) await this.#begin();
     for await (const events of log.readAll({ from: this.#tree.position })) {
@@ -155,7 +158,7 @@ export class Sealer {
   async #begin(): Promise<void> {
     const { log, append, keys, origin, realmId, now } = this.options;
     if (this.#signed > 0) {
-      this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log does not name its tree`;
+      this.#stop(`a checkpoint of ${this.#signed} events was signed, and the log does not name its tree`);
       return;
     }
     if (!keys) {
@@ -179,7 +182,7 @@ export class Sealer {
     const { keys, store, now } = this.options;
     const facts = this.#facts;
     if (this.#tree.size < this.#signed)
-      this.#fault = `a checkpoint of ${this.#signed} events was signed, and the log has ${this.#tree.size}`;
+      return this.#stop(`a checkpoint of ${this.#signed} events was signed, and the log has ${this.#tree.size}`);
     if (!facts) return;
     const has = keys?.verifierKeys(facts.origin);
     if (!keys || !facts.keys.every((key) => has!.includes(key))) {
@@ -195,9 +198,14 @@ export class Sealer {
         [this.#signed, this.#signedAt, this.#fault] = [checkpoint.size, time, null];
       }
     } catch (error) {
-      if (!(error instanceof ForeignTree || error instanceof DamagedTree)) throw error;
-      this.#fault = error.message;
+      if (error instanceof ForeignTree || error instanceof DamagedTree) return this.#stop(error.message);
+      if (error instanceof SigningFailed) this.#fault = error.message;
+      throw error;
     }
+  }
+
+  #stop(fault: string): void {
+    [this.#fault, this.#isStopped] = [fault, true];
   }
 
   /** After an older backup was put back, other events may have the positions of what was sealed. @throws ForeignTree */

@@ -7,7 +7,7 @@ import {
   verifyConsistency,
   consistencyProof,
 } from '@chat/transparency';
-import type { SealingKeys } from '../keys/sealing-keys.js';
+import type { CheckpointKeys } from '../keys/checkpoint-keys.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 import { hashesIn } from '../tree/sealed-tree.js';
 
@@ -36,7 +36,7 @@ export async function readCheckpoint(store: TileStore): Promise<{ note: string; 
  */
 export async function publishCheckpoint(
   store: TileStore,
-  keys: SealingKeys,
+  keys: CheckpointKeys,
   checkpoint: Checkpoint,
   { time, former = [] }: { readonly time: number; readonly former?: readonly string[] },
 ): Promise<string | undefined> {
@@ -45,7 +45,8 @@ export async function publishCheckpoint(
   if (!isFirst) await assertExtends(store, last.checkpoint, checkpoint);
   if (!isFirst && last.checkpoint.size === checkpoint.size) return undefined;
   const text = formatCheckpoint(checkpoint);
-  const note = formatNote({ text, signatures: keys.sign(checkpoint.origin, text, Math.floor(time / 1000)) });
+  const signatures = await keys.sign(checkpoint.origin, text, Math.floor(time / 1000));
+  const note = formatNote({ text, signatures });
   if (!(await store.replace(CHECKPOINT, last?.note, note))) return undefined;
   await store.write(`checkpoints/${new Date(time - (time % HOUR_MS)).toISOString().slice(0, 13)}`, Buffer.from(note));
   return note;

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { generatePrivateKey, SIGNATURES, type SigningKey, signingKey } from '@chat/transparency';
-import { MalformedKeyFile } from '../keys/sealing-keys.js';
+import { MalformedKeyFile } from '../keys/checkpoint-keys.js';
 
 const TYPES = [SIGNATURES.cosignature, SIGNATURES.mlDsa44] as const;
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;

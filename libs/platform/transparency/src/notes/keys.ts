@@ -45,12 +45,18 @@ export function formatVerifierKey({ name, id, type, publicKey }: VerifierKey): s
   return `${name}+${id}+${Buffer.concat([Buffer.of(type), rawOf(publicKey)]).toString('base64')}`;
 }
 
+/** @throws MalformedKey when the key is of another algorithm */
+export function verifierKey(name: string, type: SignatureType, publicKey: KeyObject): VerifierKey {
+  if (publicKey.asymmetricKeyType !== algorithmOf(type))
+    throw new MalformedKey(`the key is of ${publicKey.asymmetricKeyType}, not of ${algorithmOf(type)}`);
+  return { name, id: idOf(name, type, rawOf(publicKey)), type, publicKey };
+}
+
 /** @throws MalformedKey when the private key is of another algorithm */
 export function signingKey(name: string, type: SignatureType, privateKey: KeyObject): SigningKey {
   if (privateKey.asymmetricKeyType !== algorithmOf(type))
     throw new MalformedKey(`the private key is of ${privateKey.asymmetricKeyType}, not of ${algorithmOf(type)}`);
-  const publicKey = createPublicKey(privateKey);
-  return { name, id: idOf(name, type, rawOf(publicKey)), type, publicKey, privateKey };
+  return { ...verifierKey(name, type, createPublicKey(privateKey)), privateKey };
 }
 
 export function generatePrivateKey(type: SignatureType): KeyObject {
