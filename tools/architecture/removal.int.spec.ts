@@ -59,6 +59,7 @@ it('All capabilities but these are followed by nobody', () => {
     'uploads',
     'sealing',
     'channels',
+    'credentials',
     'groups',
     'invitations',
     'members',

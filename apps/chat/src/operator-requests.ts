@@ -7,11 +7,11 @@ import {
   FoldedState,
   openEngines,
   OPERATOR_REQUESTS,
+  type OperatorRequest,
 } from '@chat/composition';
 import { ask, DataFolderInUse } from '@chat/data-folder';
 import { causedByNobody, type Directory } from '@chat/directory';
 import { type Cause, type EventLog, Transactions } from '@chat/event-log';
-import type { OperatorRequest } from '@chat/members';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
 

@@ -1,6 +1,6 @@
 import { assertLasting, readConfiguration } from '@chat/composition';
+import { type IssuedPasswordReset, issuePasswordReset, resetApiKey, type ResetKey } from '@chat/credentials';
 import { Site } from '@chat/directory';
-import { type IssuedPasswordReset, issuePasswordReset, resetApiKey, type ResetKey } from '@chat/members';
 import type { Environment } from './engines.js';
 import { doneForOperator } from './operator-requests.js';
 import { printable, type Report } from './output.js';

@@ -51,7 +51,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'invitations.perDay': 'invites so many people in a day',
     'http.errorCharacters': 'repeats so much of what was sent',
   },
-  'libs/organization/members/src/password-strength/password-strength.unit.spec.ts': {
+  'libs/core/accounts/src/password-strength/password-strength.unit.spec.ts': {
     'passwordStrength.passwordMs': 'is not known in no time',
     'passwordStrength.waiting': 'nor when too many wait',
     'passwordStrength.idleMs': 'after one that was idle',
@@ -271,13 +271,13 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'http.strangerBodyBytes': 'strangerBodyBytes',
     'http.headerBytes': 'headers too large',
   },
-  'libs/organization/members/src/fetch-api-key/login-attempts.unit.spec.ts': {
+  'libs/core/accounts/src/credentials/login-attempts.unit.spec.ts': {
     'logins.failuresPerNameAndAddress': 'are refused after five failures',
     'logins.remembered': 'are remembered of so many names and addresses',
     'logins.failuresPerAddress': 'after fifty failures',
     'logins.windowMs': 'are forgotten after half an hour',
   },
-  'libs/organization/members/src/fetch-api-key/issue-api-key.unit.spec.ts': {
+  'libs/organization/credentials/src/fetch-api-key/issue-api-key.unit.spec.ts': {
     'logins.apiKeysPerUser': 'ends, of 100 keys',
   },
   'libs/platform/http/src/rate-limits/rate-limits.unit.spec.ts': {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { OPERATOR_REQUESTS } from '@chat/composition';
+import { OPERATOR_REQUESTS, type OperatorRequest } from '@chat/composition';
+import { IssuePasswordReset, ResetApiKey } from '@chat/credentials';
 import { answering } from '@chat/data-folder';
 import { causedByNobody } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
-import { ChangeSpecialPermission, IssuePasswordReset, type OperatorRequest, ResetApiKey } from '@chat/members';
+import { ChangeSpecialPermission } from '@chat/members';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';

@@ -3,6 +3,7 @@ import { alertWords } from '@chat/alert-words';
 import { bots } from '@chat/bots';
 import { channelFolders } from '@chat/channel-folders';
 import { channels } from '@chat/channels';
+import { credentials } from '@chat/credentials';
 import { drafts } from '@chat/drafts';
 import { emailGateway } from '@chat/email-gateway';
 import { emoji } from '@chat/emoji';
@@ -16,6 +17,7 @@ import { mutedUsers } from '@chat/muted-users';
 import { notices } from '@chat/notices';
 import { navigationViews } from '@chat/navigation-views';
 import { outgoingMail } from '@chat/outgoing-mail';
+import { personalSettings } from '@chat/personal-settings';
 import { playgrounds } from '@chat/playgrounds';
 import { presence } from '@chat/presence';
 import { profileFields } from '@chat/profile-fields';
@@ -31,6 +33,8 @@ import { userVisibility } from '@chat/user-visibility';
 export const capabilities: readonly Capability[] = [
   realm,
   groups,
+  credentials,
+  personalSettings,
   members,
   profileFields,
   channelFolders,

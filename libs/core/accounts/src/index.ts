@@ -80,3 +80,32 @@ export type {
   WaitingPeriodPassed,
 } from './user/user.events.js';
 export { userFold } from './user/user.fold.js';
+export { ConfirmationMails } from './credentials/confirmation-mails.js';
+export { LoginAttempts } from './credentials/login-attempts.js';
+export {
+  AccountDeactivated,
+  AuthenticationFailed,
+  DevelopmentLoginDisabled,
+  InvalidEmailAddress,
+  PasswordAuthDisabled,
+  PasswordResetRequired,
+} from './credentials/login.errors.js';
+export { emailChangeAggregate } from './email-change/email-change.aggregate.js';
+export type {
+  EmailChangeEnded,
+  EmailChangeEvent,
+  EmailChangeKeyIssued,
+  EmailChangeRequested,
+  EmailChangeState,
+} from './email-change/email-change.aggregate.js';
+export { PasswordStrength } from './password-strength/password-strength.js';
+export {
+  DEFAULT_USER_SETTINGS,
+  NOTIFICATION_SOUNDS,
+  PRIVATE_SETTINGS,
+  changedSettings,
+  settingsOfNewAccounts,
+  userSettings,
+  userSettingsDefaults,
+} from './user-settings/user-settings.js';
+export type { UserSettingName, UserSettings } from './user-settings/user-settings.js';

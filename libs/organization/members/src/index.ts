@@ -9,31 +9,11 @@ export {
   type PermissionRequest,
 } from './change-special-permission/change-special-permission.command.js';
 export {
-  type IssuedPasswordReset,
-  IssuePasswordReset,
-  issuePasswordReset,
-} from './issue-password-reset/issue-password-reset.command.js';
-export type {
-  PasswordResetEnded,
-  PasswordResetEvent,
-  PasswordResetKeyIssued,
-  PasswordResetRequested,
-} from './password-reset/password-reset.aggregate.js';
-export { ResetApiKey, resetApiKey, type ResetKey } from './reset-api-key/reset-api-key.command.js';
-export type { OperatorRequest, ResetRequest } from './operator-request.js';
-export {
   foundOrganization,
   type FoundedOrganization,
   type Founding,
   type FoundingStream,
 } from './found-organization/found-organization.js';
-export type {
-  EmailChangeEnded,
-  EmailChangeEvent,
-  EmailChangeKeyIssued,
-  EmailChangeRequested,
-} from './email-change/email-change.aggregate.js';
 export { WriteDeactivationMail } from './write-deactivation-mail/write-deactivation-mail.command.js';
-export { WritePasswordResetMail } from './write-password-reset-mail/write-password-reset-mail.command.js';
 export { WriteEmailChangeMail } from './write-email-change-mail/write-email-change-mail.command.js';
 export { userAdded, userRemoved } from './announcements/user-forms.js';

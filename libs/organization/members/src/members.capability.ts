@@ -1,11 +1,7 @@
-import { type UserEvent, userFold } from '@chat/accounts';
+import { type EmailChangeEvent, type UserEvent, userFold } from '@chat/accounts';
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
-import type { EmailChangeEvent } from './email-change/email-change.aggregate.js';
-import type { PasswordResetEvent } from './password-reset/password-reset.aggregate.js';
 import type { WritersEvent } from './active-writers/active-writers.events.js';
-import type { UserSettingsDefaultsChanged } from './user-settings-defaults/user-settings-defaults.aggregate.js';
 import { openEmailChangesProjection } from './lapse-email-changes/open-email-changes.projection.js';
-import { userSettingsDefaultsFold } from './user-settings-defaults/user-settings-defaults.aggregate.js';
 
 export const members: Capability = {
   name: 'members',
@@ -21,9 +17,6 @@ export const members: Capability = {
     EmailVisibilityChanged: asStored,
     PasswordChanged: asStored,
     PasswordDisabled: asStored,
-    PasswordResetEnded: asStored,
-    PasswordResetKeyIssued: asStored,
-    PasswordResetRequested: asStored,
     ProfileValuesChanged: asStored,
     SpecialPermissionGranted: asStored,
     SpecialPermissionRevoked: asStored,
@@ -35,15 +28,12 @@ export const members: Capability = {
     UserRenamed: asStored,
     UserRoleChanged: asStored,
     UserSettingsChanged: asStored,
-    UserSettingsDefaultsChanged: asStored,
     WaitingPeriodPassed: asStored,
     WritersStopRequested: asStored,
     WritersStopped: asStored,
-  } satisfies EventTypes<
-    PasswordResetEvent | EmailChangeEvent | UserEvent | WritersEvent | UserSettingsDefaultsChanged
-  >,
+  } satisfies EventTypes<EmailChangeEvent | UserEvent | WritersEvent>,
   folding: ({ directory }) => ({
-    folds: [userFold, userSettingsDefaultsFold],
+    folds: [userFold],
     hasFile: (fileKey) => directory.avatar(fileKey.replace(/-medium$/, '')) !== undefined,
     *files() {
       for (const { id, avatar } of directory.users()) {

@@ -1,5 +1,5 @@
-import { fulfil, type ServerPart } from '@chat/capability';
-import { LastSeen, PresenceVisibility } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { LastSeen, PresenceSetting, PresenceVisibility } from '@chat/ports';
 import { PresenceModule } from './presence.module.js';
 import { Presences } from './presence/presences.js';
 import { presenceAnnouncer } from './announcements/presence.announce.js';
@@ -12,6 +12,7 @@ export const server: ServerPart = {
   module: PresenceModule,
   live: ({ follower, ephemeral, coordination, clock, serverId }) =>
     new Presences(follower, ephemeral, coordination, clock, serverId),
+  fallbacks: [fallback(PresenceSetting, { set: () => Promise.resolve() })],
   provides: [fulfil(LastSeen, Presences), fulfil(PresenceVisibility, Presences)],
   announcers: ({ site }) => ({ accounts: [presenceAnnouncer(site), userStatusAnnouncer] }),
   initialStates: ({ directory, site, clock, get }) => [

@@ -1,18 +1,5 @@
-import {
-  boolean,
-  choice,
-  constant,
-  event,
-  integer,
-  nullable,
-  object,
-  optional,
-  settingValueOrNull,
-  text,
-} from '@chat/http';
+import { boolean, choice, constant, event, integer, nullable, object, optional, text } from '@chat/http';
 import { userShape } from '../get-users/user-shape.js';
-
-const setting = { property: text(), value: settingValueOrNull, language_name: optional(text()) };
 
 export const membersEvents = [
   event('realm_user/add', 'There is an account that the reader may know of.', {
@@ -45,21 +32,4 @@ export const membersEvents = [
   event('realm_user/remove', 'The reader may not know any more whose account it is.', {
     person: object({ user_id: integer(), full_name: text() }),
   }),
-  event('user_settings/update', 'A personal setting has changed.', setting),
-  event(
-    'update_display_settings',
-    'A personal setting of the display has changed, for clients that ask by this name.',
-    {
-      user: text(),
-      setting_name: text(),
-      setting: settingValueOrNull,
-      language_name: optional(text()),
-    },
-  ),
-  event(
-    'update_global_notifications',
-    'A personal setting of notifications has changed, for clients that ask by this name.',
-    { user: text(), notification_name: text(), setting: settingValueOrNull },
-  ),
-  event('realm_user_settings_defaults/update', 'New accounts start with another setting.', setting),
 ];

@@ -1,9 +1,8 @@
-import { emailClaim, InvalidConfirmationLink, userAggregate } from '@chat/accounts';
+import { emailChangeAggregate, emailClaim, InvalidConfirmationLink, userAggregate } from '@chat/accounts';
 import { Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { emailChangeAggregate } from '../email-change/email-change.aggregate.js';
 import { confirmedEmail, decideConfirmEmailChange } from './confirm-email-change.decide.js';
 
 export interface ConfirmEmailChangeData {

@@ -1,12 +1,12 @@
 import {
   EmailChangesDisabled,
+  type EmailChangeState,
   InvalidConfirmationLink,
   OwnEmailTaken,
   type UserEmailChanged,
   type UserState,
 } from '@chat/accounts';
 import { UserIsDeactivated } from '@chat/directory';
-import { type EmailChangeState } from '../email-change/email-change.aggregate.js';
 
 export interface ConfirmedFacts {
   readonly now: number;

@@ -1,10 +1,17 @@
-import { emailClaim, nameClaim, nameTaken, Passwords, userAggregate, WeakPassword } from '@chat/accounts';
+import {
+  emailClaim,
+  nameClaim,
+  nameTaken,
+  Passwords,
+  PasswordStrength,
+  settingsOfNewAccounts,
+  userAggregate,
+  WeakPassword,
+} from '@chat/accounts';
 import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PasswordStrength } from '../password-strength/password-strength.js';
-import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { foldName } from '@chat/directory';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 

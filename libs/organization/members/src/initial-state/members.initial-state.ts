@@ -1,7 +1,4 @@
-import { OLDER_TYPES, olderNames, olderValue } from '../user-settings/older-settings.js';
-import { olderSettingsShape, settingsDefaultsShape, userSettingsShape } from '../user-settings/user-settings-shape.js';
 import { ownShape } from './members-shapes.js';
-import { object } from '@chat/http';
 import {
   apiEmail,
   avatarSource,
@@ -17,7 +14,6 @@ import {
 } from '@chat/directory';
 import type { InitialState, RegisteringReader } from '@chat/event-queues';
 import { type UserObject, userObject } from '../objects/user-object.js';
-import { userSettings, userSettingsDefaults } from '../user-settings/user-settings.js';
 
 export function membersInitialStates(directory: Directory, site: Site): InitialState[] {
   return [
@@ -26,32 +22,7 @@ export function membersInitialStates(directory: Directory, site: Site): InitialS
       describes: ownShape,
       state: (reader) => ({ ...people(directory, site, reader), ...own(directory, site, reader.user) }),
     },
-    {
-      fetchTypes: ['user_settings'],
-      describes: { user_settings: object(userSettingsShape) },
-      state: ({ user }) => ({ user_settings: userSettings(user) }),
-    },
-    ...OLDER_TYPES.map(inOlderForm),
-    {
-      fetchTypes: ['realm_user_settings_defaults'],
-      describes: { realm_user_settings_defaults: object(settingsDefaultsShape) },
-      state: () => ({ realm_user_settings_defaults: userSettingsDefaults(directory.realm) }),
-    },
   ];
-}
-
-/** Settings as fields of the answer, for a client that asks for them by name and does not know the newer form. */
-function inOlderForm(type: (typeof OLDER_TYPES)[number]): InitialState {
-  const names = olderNames(type);
-  return {
-    fetchTypes: [type],
-    describes: Object.fromEntries(names.map((name) => [name, olderSettingsShape[name]!])),
-    state({ user, fetchTypes, capabilities }) {
-      if (fetchTypes === null || capabilities.has('user_settings_object')) return {};
-      const settings = userSettings(user);
-      return Object.fromEntries(names.map((name) => [name, olderValue(name, settings[name])]));
-    },
-  };
 }
 
 function people(directory: Directory, site: Site, reader: RegisteringReader) {

@@ -3,9 +3,13 @@ import {
   emailClaim,
   EmailInUse,
   EmailNotAllowed,
+  LoginAttempts,
   nameClaim,
   nameTaken,
+  PasswordAuthDisabled,
   Passwords,
+  PasswordStrength,
+  settingsOfNewAccounts,
   type TakenInvitation,
   userAggregate,
   WeakPassword,
@@ -15,11 +19,7 @@ import { addressFault, Directory, IdSequence, isEmail, isLoginEnabled, type Role
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
-import { PasswordAuthDisabled } from '../fetch-api-key/fetch-api-key.errors.js';
-import { LoginAttempts } from '../fetch-api-key/login-attempts.js';
-import { PasswordStrength } from '../password-strength/password-strength.js';
 import { foldName } from '@chat/directory';
-import { settingsOfNewAccounts } from '../user-settings/user-settings.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
 export interface InvitedPerson {

@@ -1,6 +1,6 @@
+import { emailChangeAggregate } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { emailChangeAggregate } from '../email-change/email-change.aggregate.js';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 
 /** End the request of an account for another address, if its time is over. May be repeated. */

@@ -1,4 +1,4 @@
-import type { EmailChangeEnded, EmailChangeState } from '../email-change/email-change.aggregate.js';
+import type { EmailChangeEnded, EmailChangeState } from '@chat/accounts';
 
 export function decideEndEmailChange(state: EmailChangeState, userId: number, now: number): EmailChangeEnded[] {
   const isOver = state.situation === 'waiting' && state.expiresAt <= now;

@@ -1,5 +1,5 @@
+import { emailChangeAggregate, type EmailChangeEvent } from '@chat/accounts';
 import { given } from '@chat/testing';
-import { emailChangeAggregate, type EmailChangeEvent } from '../email-change/email-change.aggregate.js';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 import { openEmailChangesProjection } from './open-email-changes.projection.js';
 

@@ -1,5 +1,5 @@
+import type { EmailChangeEnded, EmailChangeRequested } from '@chat/accounts';
 import type { Projection } from '@chat/projections';
-import type { EmailChangeEnded, EmailChangeRequested } from '../email-change/email-change.aggregate.js';
 import { OPEN_EMAIL_CHANGES, type OpenEmailChangeDocument } from './open-email-change-document.js';
 
 export const openEmailChangesProjection: Projection<OpenEmailChangeDocument, EmailChangeRequested | EmailChangeEnded> =

@@ -1,12 +1,8 @@
+import { emailChangeAggregate, type EmailChangeKeyIssued, type EmailChangeState } from '@chat/accounts';
 import { Directory, Site } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { linkToken, type Mail, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  emailChangeAggregate,
-  type EmailChangeKeyIssued,
-  type EmailChangeState,
-} from '../email-change/email-change.aggregate.js';
 import { WriteEmailChangeMail } from './write-email-change-mail.command.js';
 
 @CommandHandler(WriteEmailChangeMail)

@@ -1,7 +1,7 @@
-import type { UserDeactivated, UserReactivated } from '@chat/accounts';
+import type { EmailChangeEvent, UserDeactivated, UserReactivated } from '@chat/accounts';
+import type { PasswordResetEnded, PasswordResetRequested } from '@chat/credentials';
 import type { InvitationEvent } from '@chat/invitations';
 import type { RecordedEvent } from '@chat/kernel';
-import type { EmailChangeEvent, PasswordResetEnded, PasswordResetRequested } from '@chat/members';
 import type { Projection } from '@chat/projections';
 import type { MailEvent } from '../mail/mail.aggregate.js';
 import { type MailKind, MAILS_TO_SEND, type MailToSendDocument } from './mail-to-send-document.js';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { COORDINATION, type Coordination, ItemByItem, RepeatedService } from '@chat/coordination';
+import { WritePasswordResetMail } from '@chat/credentials';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
 import { Clock, LIMITS } from '@chat/kernel';
 import { type Mail, Mailer } from '@chat/mail';
-import { WriteDeactivationMail, WriteEmailChangeMail, WritePasswordResetMail } from '@chat/members';
+import { WriteDeactivationMail, WriteEmailChangeMail } from '@chat/members';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';

@@ -1,0 +1,34 @@
+import { ApiKeyUses, AuthenticationFailed, DevelopmentLoginDisabled, InvalidEmailAddress } from '@chat/accounts';
+import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { strip } from '@chat/kernel';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { issueApiKey, type IssuedApiKey } from '../fetch-api-key/issue-api-key.js';
+
+export interface DevFetchApiKeyData {
+  readonly userName: string;
+  readonly cause: Cause;
+}
+
+export class DevFetchApiKey extends Command<IssuedApiKey> {
+  constructor(readonly data: DevFetchApiKeyData) {
+    super();
+  }
+}
+
+@CommandHandler(DevFetchApiKey)
+export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
+  constructor(
+    readonly transactions: Transactions,
+    readonly uses: ApiKeyUses,
+    private readonly directory: Directory,
+  ) {}
+
+  execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
+    if (!isLoginEnabled(this.directory.realm.settings, 'Dev')) throw new DevelopmentLoginDisabled();
+    if (!isEmail(strip(userName))) throw new InvalidEmailAddress();
+    const user = this.directory.userByEmail(userName);
+    if (!user || user.isBot) throw new AuthenticationFailed();
+    return issueApiKey(this, user, cause);
+  }
+}

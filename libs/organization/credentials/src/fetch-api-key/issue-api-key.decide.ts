@@ -1,0 +1,28 @@
+import { AccountDeactivated, AuthenticationFailed, type UserEvent, type UserState } from '@chat/accounts';
+import { LIMITS } from '@chat/kernel';
+
+const { apiKeysPerUser } = LIMITS.logins;
+
+export interface IssueApiKeyFacts {
+  /** Larger for a key that was used later; 0 for one whose last use is not known. */
+  readonly lastUseOf: (apiKeyHash: string) => number;
+}
+
+/** A program gets a key of its own. The first log-in turns a stub into a full account (contract, states: Transitions). */
+export function decideIssueApiKey(
+  state: UserState,
+  { userId, apiKeyHash }: { userId: number; apiKeyHash: string },
+  facts: IssueApiKeyFacts,
+): UserEvent[] {
+  if (state.situation === 'absent') throw new AuthenticationFailed();
+  if (state.situation === 'deactivated') throw new AccountDeactivated();
+  const revokedApiKeyHashes = superfluous(state.apiKeyHashes, facts);
+  const keyIssued: UserEvent = { type: 'ApiKeyIssued', data: { userId, apiKeyHash, revokedApiKeyHashes } };
+  return state.isImportedStub ? [{ type: 'UserLoggedInFirst', data: { userId } }, keyIssued] : [keyIssued];
+}
+
+/** Selects the keys used longest ago, the older ones first, that make room for one more. */
+function superfluous(hashes: readonly string[], { lastUseOf }: IssueApiKeyFacts): readonly string[] {
+  const excess = Math.max(0, hashes.length + 1 - apiKeysPerUser);
+  return excess === 0 ? [] : hashes.toSorted((a, b) => lastUseOf(a) - lastUseOf(b)).slice(0, excess);
+}

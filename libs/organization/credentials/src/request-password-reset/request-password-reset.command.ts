@@ -1,0 +1,50 @@
+import { ConfirmationMails } from '@chat/accounts';
+import { Directory, isLoginEnabled, type User } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { TooManyRequests } from '@chat/kernel';
+import { Mailer } from '@chat/mail';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  PASSWORD_RESET_SECONDS,
+  passwordResetAggregate,
+  type PasswordResetRequested,
+} from '../password-reset/password-reset.aggregate.js';
+
+export interface RequestPasswordResetData {
+  readonly email: string;
+  readonly cause: Cause;
+}
+
+/** Have a link for a new password mailed to an account, if it is one that can have a password. Says nothing of what it did. */
+export class RequestPasswordReset extends Command<void> {
+  constructor(readonly data: RequestPasswordResetData) {
+    super();
+  }
+}
+
+@CommandHandler(RequestPasswordReset)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly transactions: Transactions,
+    private readonly mailer: Mailer,
+    private readonly mails: ConfirmationMails,
+  ) {}
+
+  async execute({ data: { email, cause } }: RequestPasswordReset): Promise<void> {
+    const user = this.directory.userByEmail(email);
+    if (!user || !this.#mayReset(user)) return;
+    const data = { userId: user.id, expiresAt: Math.floor(cause.time / 1000) + PASSWORD_RESET_SECONDS };
+    const requested: PasswordResetRequested = { type: 'PasswordResetRequested', data };
+    const request = () => this.transactions.transact(passwordResetAggregate, user.id, cause, () => [requested]);
+    // The limit of an account must not show that it exists.
+    await this.mails.count(user.id, request).catch((error: unknown) => {
+      if (!(error instanceof TooManyRequests)) throw error;
+    });
+  }
+
+  #mayReset({ isActive, isBot }: User): boolean {
+    const { settings } = this.directory.realm;
+    return this.mailer.isAvailable && isActive && !isBot && isLoginEnabled(settings, 'Email');
+  }
+}

@@ -1,0 +1,7 @@
+export interface ResetRequest {
+  /** Address or id. */
+  readonly account: string;
+  readonly resets: 'key' | 'password';
+  /** Ends the old password at once instead of with the new one. */
+  readonly disablesPassword?: boolean;
+}

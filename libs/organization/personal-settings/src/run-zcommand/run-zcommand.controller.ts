@@ -1,0 +1,36 @@
+import { userSettings } from '@chat/accounts';
+import { causedBy, Directory, type User } from '@chat/directory';
+import { type Actor, AuthenticatedActor, Describe, HumansOnly, Parameters, text, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeOwnSettings } from '../change-own-settings/change-own-settings.command.js';
+import { readZcommand } from './zcommand.js';
+
+class ZcommandParameters {
+  @TextParameter({ about: 'The command, such as `/dark`.' }) readonly command!: string;
+}
+
+@Controller('api/v1/zcommand')
+export class RunZcommandController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly directory: Directory,
+  ) {}
+
+  @Post()
+  @Describe('Runs a slash command of the compose box: changes a setting of the own account, or nothing by `/ping`.', {
+    answer: { msg: text() },
+  })
+  @HumansOnly()
+  async run(@AuthenticatedActor() actor: Actor, @Parameters() { command }: ZcommandParameters) {
+    const { userId } = actor;
+    const { settings, answer } = readZcommand(command, userSettings(this.directory.user(userId) as User));
+    if (Object.keys(settings).length > 0) {
+      const cause = causedBy(actor, this.clock.now());
+      await this.commands.execute(new ChangeOwnSettings({ userId, changes: { settings }, cause }));
+    }
+    return answer;
+  }
+}
