@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { REALM_ID } from '@chat/directory';
 import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
 import { checkLog, DamagedTree, hashesIn, readCheckpoint, readState, Sealer, type TileStore } from '@chat/sealing';
@@ -67,15 +68,16 @@ export class TreePasses {
     const { log, store, onPass } = this.options;
     const pass = await passOver(log, store, () => this.#ending.signal.throwIfAborted());
     if (!pass) return;
-    await store.write(LAST_PASS, Buffer.from(JSON.stringify(pass)));
+    const json = JSON.stringify(pass);
+    await store.write(LAST_PASS, Buffer.from(`${crc32(json)}\n${json}`));
     onPass(pass);
   }
 }
 
-/** Undefined before the first. */
+/** Undefined before the first, and when the file is not as it was written. */
 export async function readLastPass(store: TileStore): Promise<TreePass | undefined> {
-  const bytes = await store.read(LAST_PASS);
-  return bytes && (JSON.parse(bytes.toString()) as TreePass);
+  const [checksum, json = ''] = ((await store.read(LAST_PASS))?.toString() ?? '').split('\n', 2);
+  return checksum === String(crc32(json)) ? (JSON.parse(json) as TreePass) : undefined;
 }
 
 /** @param progress called now and then; what it throws ends the pass @returns undefined when nothing is signed */
