@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { canonicalJson } from './canonical-json.js';
 
@@ -45,6 +45,6 @@ export interface Content {
 /** Hides the content until the salt is disclosed. @returns base64 */
 export function commitmentTo({ data, metadata }: Content, salt: Uint8Array): string {
   if (salt.length !== SALT_BYTES) throw new RangeError(`A salt has ${SALT_BYTES} bytes, not ${salt.length}.`);
-  const json = canonicalJson({ data, metadata });
-  return createHash('sha256').update(PREFIX).update(salt).update(json).digest('base64');
+  const json = Buffer.from(canonicalJson({ data, metadata }));
+  return hash('sha256', Buffer.concat([PREFIX, salt, json]), 'base64');
 }

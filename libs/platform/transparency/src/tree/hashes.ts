@@ -1,14 +1,15 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export const HASH_BYTES = 32;
 
 /** Root of the tree without leaves. */
 export const EMPTY_ROOT: Buffer = hash('sha256', '', 'buffer');
 
-const LEAF = Buffer.of(0);
-
 export function leafHash(entry: Uint8Array): Buffer {
-  return createHash('sha256').update(LEAF).update(entry).digest();
+  const prefixed = Buffer.allocUnsafe(1 + entry.length);
+  prefixed[0] = 0;
+  prefixed.set(entry, 1);
+  return hash('sha256', prefixed, 'buffer');
 }
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
