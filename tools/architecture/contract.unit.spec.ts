@@ -9,6 +9,9 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/openapi.json',
   '/api/v1/dev/clock',
   '/api/v1/audit/checkpoint',
+  '/api/v1/audit/checkpoint/cosigned',
+  '/api/v1/audit/messages/{message_id}/proof',
+  '/api/v1/audit/tile/entries/{tile}',
   '/api/v1/audit/tile/{tile}',
 ]);
 

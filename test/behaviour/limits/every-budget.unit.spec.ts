@@ -165,13 +165,13 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'bots.warningPauseMs': 'once in five minutes',
     'bots.warningAgeMs': 'what is long past',
   },
-  'libs/conversation/topic-visibility/src/topic-visibility.unit.spec.ts': {
+  'libs/conversation/attention/src/topic-visibility/topic-visibility.unit.spec.ts': {
     'topicVisibilities.perUser': 'concerns so many topics at most',
   },
-  'libs/conversation/muted-users/src/muted-users.unit.spec.ts': {
+  'libs/conversation/attention/src/muted-users/muted-users.unit.spec.ts': {
     'mutedUsers.perUser': 'up to a limit',
   },
-  'libs/conversation/alert-words/src/alert-words.int.spec.ts': {
+  'libs/conversation/attention/src/alert-words/alert-words.int.spec.ts': {
     'alertWords.perUser': 'are 500 at most',
   },
   'libs/organization/members/src/confirm-email-change/confirm-email-change.int.spec.ts': {
@@ -323,7 +323,7 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'incomingMail.connectionMs': 'is closed after some minutes',
     'incomingMail.drainMs': 'when it takes too long',
   },
-  'libs/conversation/muted-users/src/mute-user/unread-messages.unit.spec.ts': {
+  'libs/conversation/attention/src/mute-user/unread-messages.unit.spec.ts': {
     'mutedUsers.messagesRead': 'are looked at up to a limit',
   },
   'libs/conversation/uploads/src/draw-thumbnails/image-reader.unit.spec.ts': {

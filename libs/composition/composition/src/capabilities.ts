@@ -1,5 +1,5 @@
 import type { Capability } from '@chat/capability';
-import { alertWords } from '@chat/alert-words';
+import { attention } from '@chat/attention';
 import { bots } from '@chat/bots';
 import { channelFolders } from '@chat/channel-folders';
 import { channels } from '@chat/channels';
@@ -13,7 +13,6 @@ import { linkifiers } from '@chat/linkifiers';
 import { members } from '@chat/members';
 import { messageFlags } from '@chat/message-flags';
 import { messages } from '@chat/messages';
-import { mutedUsers } from '@chat/muted-users';
 import { notices } from '@chat/notices';
 import { navigationViews } from '@chat/navigation-views';
 import { outgoingMail } from '@chat/outgoing-mail';
@@ -25,7 +24,6 @@ import { realm } from '@chat/realm';
 import { savedSnippets } from '@chat/saved-snippets';
 import { scheduledMessages } from '@chat/scheduled-messages';
 import { sealing } from '@chat/sealing';
-import { topicVisibility } from '@chat/topic-visibility';
 import { uploads } from '@chat/uploads';
 import { userVisibility } from '@chat/user-visibility';
 
@@ -45,9 +43,7 @@ export const capabilities: readonly Capability[] = [
   messages,
   notices,
   messageFlags,
-  alertWords,
-  mutedUsers,
-  topicVisibility,
+  attention,
   uploads,
   bots,
   drafts,

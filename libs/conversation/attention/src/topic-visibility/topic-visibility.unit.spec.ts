@@ -1,12 +1,12 @@
 import { InvalidChannelId } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import { TopicVisibility } from '@chat/message-index';
-import { visibilityAfterSending } from './apply-automatic-visibility/automatic-visibility.decide.js';
+import { visibilityAfterSending } from '../apply-automatic-visibility/automatic-visibility.decide.js';
 import {
   decideSetTopicVisibility,
   type VisibilityTrigger,
-} from './set-topic-visibility/set-topic-visibility.decide.js';
-import { TooManyTopicVisibilities } from './topic-visibility/topic-visibility.errors.js';
+} from '../set-topic-visibility/set-topic-visibility.decide.js';
+import { TooManyTopicVisibilities } from './topic-visibility.errors.js';
 
 const { inherit, muted, unmuted, followed } = TopicVisibility;
 const facts = { isWithinReach: true, current: inherit, count: 1, limit: 2 };

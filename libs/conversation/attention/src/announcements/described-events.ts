@@ -1,7 +1,10 @@
-import { event, integer, text } from '@chat/http';
+import { event, integer, listOf, text } from '@chat/http';
+import { mutedUsersShape } from '../muted-user-object/muted-user-object.js';
 import { mutedTopicsShape } from '../topic-visibility/topic-visibility-shapes.js';
 
-export const topicVisibilityEvents = [
+export const attentionEvents = [
+  event('alert_words', 'The account added or removed alert words.', { alert_words: listOf(text()) }),
+  event('muted_users', 'The account muted or unmuted somebody.', { muted_users: mutedUsersShape }),
   event('user_topic', 'A topic was muted, unmuted or followed by the account, or that was taken back (0).', {
     stream_id: integer(),
     topic_name: text(),

@@ -1,7 +1,7 @@
 import { given } from '@chat/testing';
-import { decideAddAlertWords } from './add-alert-words/add-alert-words.decide.js';
-import { alertWordsAggregate, type AlertWordsEvent, TooManyAlertWords } from './alert-words/alert-words.aggregate.js';
-import { decideRemoveAlertWords } from './remove-alert-words/remove-alert-words.decide.js';
+import { decideAddAlertWords } from '../add-alert-words/add-alert-words.decide.js';
+import { alertWordsAggregate, type AlertWordsEvent, TooManyAlertWords } from './alert-words.aggregate.js';
+import { decideRemoveAlertWords } from '../remove-alert-words/remove-alert-words.decide.js';
 
 const changed = (...words: string[]): AlertWordsEvent => ({ type: 'AlertWordsChanged', data: { userId: 11, words } });
 const asked = (...words: string[]) => ({ userId: 11, words });

@@ -1,6 +1,6 @@
 import { NoSuchUser } from '@chat/directory';
 import { given } from '@chat/testing';
-import { decideMuteUser } from './mute-user/mute-user.decide.js';
+import { decideMuteUser } from '../mute-user/mute-user.decide.js';
 import {
   CannotMuteSelf,
   mutedUsersAggregate,
@@ -8,8 +8,8 @@ import {
   TooManyMutedUsers,
   UserAlreadyMuted,
   UserIsNotMuted,
-} from './muted-users/muted-users.aggregate.js';
-import { decideUnmuteUser } from './unmute-user/unmute-user.decide.js';
+} from './muted-users.aggregate.js';
+import { decideUnmuteUser } from '../unmute-user/unmute-user.decide.js';
 
 const unread = [{ conversation: 'direct:11,12', ids: [[3, 4]] }] as const;
 const facts = { limit: 2, unread };

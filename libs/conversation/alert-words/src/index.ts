@@ -1,2 +1,0 @@
-export { alertWords } from './alert-words.capability.js';
-export type { AlertWordsChanged, AlertWordsEvent } from './alert-words/alert-words.aggregate.js';

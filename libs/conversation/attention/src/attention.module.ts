@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { ListAlertWordsController } from './list-alert-words/list-alert-words.controller.js';
+import { AddAlertWordsController } from './add-alert-words/add-alert-words.controller.js';
+import { RemoveAlertWordsController } from './remove-alert-words/remove-alert-words.controller.js';
+import { MuteUserController } from './mute-user/mute-user.controller.js';
+import { UnmuteUserController } from './unmute-user/unmute-user.controller.js';
+import { SetTopicVisibilityController } from './set-topic-visibility/set-topic-visibility.controller.js';
+import { MuteTopicController } from './mute-topic/mute-topic.controller.js';
+import { AddAlertWordsHandler } from './add-alert-words/add-alert-words.command.js';
+import { RemoveAlertWordsHandler } from './remove-alert-words/remove-alert-words.command.js';
+import { MuteUserHandler } from './mute-user/mute-user.command.js';
+import { UnmuteUserHandler } from './unmute-user/unmute-user.command.js';
+import { SetTopicVisibilityHandler } from './set-topic-visibility/set-topic-visibility.command.js';
+import { ClearDeletedTopicHandler } from './clear-deleted-topics/clear-deleted-topic.command.js';
+import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
+
+@Module({
+  controllers: [
+    ListAlertWordsController,
+    AddAlertWordsController,
+    RemoveAlertWordsController,
+    MuteUserController,
+    UnmuteUserController,
+    SetTopicVisibilityController,
+    MuteTopicController,
+  ],
+  providers: [
+    AddAlertWordsHandler,
+    RemoveAlertWordsHandler,
+    MuteUserHandler,
+    UnmuteUserHandler,
+    SetTopicVisibilityHandler,
+    ClearDeletedTopicHandler,
+    TopicAutomaticVisibility,
+  ],
+  exports: [TopicAutomaticVisibility],
+})
+export class AttentionModule {}

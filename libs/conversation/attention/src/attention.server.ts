@@ -1,0 +1,27 @@
+import { fulfil, type ServerPart } from '@chat/capability';
+import { AutomaticVisibility } from '@chat/message-reading';
+import { alertWordsAnnouncer } from './announcements/alert-words.announce.js';
+import { attentionEvents } from './announcements/described-events.js';
+import { mutedUsersAnnouncer } from './announcements/muted-users.announce.js';
+import { topicVisibilityAnnouncer } from './announcements/topic-visibility.announce.js';
+import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
+import { AttentionModule } from './attention.module.js';
+import { clearDeletedTopics } from './clear-deleted-topics/clear-deleted-topics.process.js';
+import { alertWordsInitialState } from './initial-state/alert-words.initial-state.js';
+import { mutedUsersInitialState } from './initial-state/muted-users.initial-state.js';
+import { topicVisibilityInitialStates } from './initial-state/topic-visibility.initial-state.js';
+
+export const server: ServerPart = {
+  module: AttentionModule,
+  provides: [fulfil(AutomaticVisibility, TopicAutomaticVisibility)],
+  announcers: ({ messageFlags }) => ({
+    personal: [alertWordsAnnouncer, mutedUsersAnnouncer(messageFlags), topicVisibilityAnnouncer(messageFlags)],
+  }),
+  initialStates: ({ directory, messageFlags }) => [
+    alertWordsInitialState(messageFlags),
+    mutedUsersInitialState(messageFlags),
+    ...topicVisibilityInitialStates(directory, messageFlags),
+  ],
+  processes: () => [clearDeletedTopics],
+  describedEvents: attentionEvents,
+};
