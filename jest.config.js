@@ -27,6 +27,7 @@ export default {
       '<rootDir>/libs/core/$1/src/index.ts',
       '<rootDir>/libs/organization/$1/src/index.ts',
       '<rootDir>/libs/conversation/$1/src/index.ts',
+      '<rootDir>/libs/compliance/$1/src/index.ts',
       '<rootDir>/libs/composition/$1/src/index.ts',
       '<rootDir>/libs/testing/$1/src/index.ts',
     ],

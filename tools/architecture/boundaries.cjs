@@ -4,12 +4,12 @@ const { globSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 /** The folders of `libs`, lowest first. A library imports libraries of its own floor and of lower ones. */
-const FLOORS = ['platform', 'core', 'organization', 'conversation', 'composition', 'testing'];
+const FLOORS = ['platform', 'core', 'organization', 'conversation', 'compliance', 'composition', 'testing'];
 
 const engines =
   '^libs/platform/(event-log|file-store|read-store|coordination)/src/(memory|local|sqlite|folder|eventstoredb|mongodb)/';
 
-const capability = '^libs/(?:organization|conversation)/([^/]+)/';
+const capability = '^libs/(?:organization|conversation|compliance)/([^/]+)/';
 const engineDoor = `${engines}index\\.ts$`;
 const followers = '\\.(projection|process|fold|announce)\\.ts$';
 const tests = '\\.(spec|contract|fixture)\\.ts$';
@@ -111,7 +111,7 @@ const rules = [
     comment: "Nothing uses this file: name what it exports in the library's .capability.ts or .server.ts.",
     from: { path: '\\.capability\\.ts$' },
     to: {
-      path: '^libs/(organization|conversation)/.*\\.(projection|process|fold|announce|initial-state|module)\\.ts$',
+      path: '^libs/(organization|conversation|compliance)/.*\\.(projection|process|fold|announce|initial-state|module)\\.ts$',
       reachable: false,
     },
   },

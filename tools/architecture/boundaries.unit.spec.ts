@@ -89,6 +89,7 @@ const breaches: Readonly<Record<string, Tree>> = {
   'core-imports-nothing-above': { 'libs/core/event-queues/src/upwards.ts': ['@chat/members'] },
   'organization-imports-nothing-above': { 'libs/organization/members/src/upwards.ts': ['@chat/composition'] },
   'conversation-imports-nothing-above': { 'libs/conversation/messages/src/everything.ts': ['@chat/composition'] },
+  'compliance-imports-nothing-above': { 'libs/compliance/records/src/everything.ts': ['@chat/composition'] },
   'library-has-a-floor': { 'libs/drawer/loose/src/index.ts': ['@chat/kernel'] },
   'apps-are-the-top': { 'libs/conversation/messages/src/top.ts': ['../../../../apps/chat-server/src/main.js'] },
   'tests-stay-in-tests': {

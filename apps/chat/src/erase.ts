@@ -22,14 +22,18 @@ export async function erase({ log, store }: Engines): Promise<Report> {
   await assertImportEnded(store);
   const erasures: Erasure[] = [];
   const parts = await ServerParts.load();
+  const later = parts.laterErasures();
   const isUndone = await undoneIn(store, parts.deletions);
   let isUnfinished = false;
   for await (const events of log.readAll()) {
     erasures.push(...events.flatMap((event) => erasuresOf(event, parts.erasures)));
+    for (const each of later) events.forEach((event) => each.take(event));
     isUnfinished ||= events.some(isUndone);
   }
+  const due = later.flatMap((each) => each.due(Date.now()));
+  erasures.push(...due.map(({ type, position, stream, revision: before }) => ({ type, position, stream, before })));
   for (const { stream, before } of erasures) await log.truncate(stream, before);
-  await removeSnapshotsBefore(store, erasures.at(-1)?.position ?? 0);
+  await removeSnapshotsBefore(store, Math.max(0, ...erasures.map(({ position }) => position)));
   await log.scrub();
   await store.scrub();
   if (isUnfinished) throw new Error(UNFINISHED_DELETION);

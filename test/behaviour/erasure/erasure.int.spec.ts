@@ -100,6 +100,27 @@ describe('what a deleted message said', () => {
     expect(await run('verify')).toBe('well');
   });
 
+  it('stays in the data folder while owners keep it, and is nowhere afterwards', async () => {
+    successful(await owner.patch('/records', { deleted_content_days: 30 }));
+    const id = await send(SECRET, 'lunch');
+    await owner.patch(`/messages/${id}`, { content: `${SECRET}, **again**` });
+    successful(await owner.delete(`/messages/${id}`));
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([join(folder, 'events.db')]);
+    expect(await run('verify')).toBe('well');
+
+    await start();
+    successful(await owner.patch('/records', { deleted_content_days: 0 }));
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
+    await start();
+    await eventually(async () => expect(await logText()).toContain('DeletedContentErased'));
+    await server.close();
+  });
+
   it('is erased by the operator where the server did not come to it', async () => {
     const id = await send(SECRET, 'lunch');
     await server.close();

@@ -21,6 +21,7 @@ import { playgrounds } from '@chat/playgrounds';
 import { presence } from '@chat/presence';
 import { profileFields } from '@chat/profile-fields';
 import { realm } from '@chat/realm';
+import { records } from '@chat/records';
 import { savedSnippets } from '@chat/saved-snippets';
 import { scheduledMessages } from '@chat/scheduled-messages';
 import { sealing } from '@chat/sealing';
@@ -55,5 +56,6 @@ export const capabilities: readonly Capability[] = [
   playgrounds,
   userVisibility,
   emailGateway,
+  records,
   sealing,
 ];

@@ -1,4 +1,4 @@
-import type { Binding, LiveFacilities, LiveState, ServerContext, ServerPart } from '@chat/capability';
+import type { Binding, LaterErasures, LiveFacilities, LiveState, ServerContext, ServerPart } from '@chat/capability';
 import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription } from '@chat/http';
@@ -43,6 +43,10 @@ export class ServerParts {
   /** Erase, from the log, what streams held before an event. */
   get erasures(): readonly ErasingProcess[] {
     return this.parts.flatMap(({ erasures }) => erasures ?? []);
+  }
+
+  laterErasures(): readonly LaterErasures[] {
+    return this.parts.flatMap(({ laterErasures }) => laterErasures?.() ?? []);
   }
 
   /** Delete what people wrote after the request that says so. */

@@ -1,6 +1,6 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AutomaticVisibility } from '@chat/message-reading';
-import { Messenger, UnheardBots } from '@chat/ports';
+import { DeletedContent, Messenger, UnheardBots } from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
 import { MovePace } from './move-messages/move-pace.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
@@ -22,6 +22,7 @@ export const server: ServerPart = {
       : [new EditPace(clock, Infinity), new MovePace(clock, Infinity)],
   provides: [fulfil(Messenger, OutgoingMessages)],
   fallbacks: [
+    fallback(DeletedContent, { isKept: () => false }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),
     fallback(AutomaticVisibility, {
       afterSending: () => Promise.resolve(null),

@@ -96,6 +96,13 @@ export interface LiveState {
   stop(): Promise<boolean>;
 }
 
+/** Collects, from the events of the whole log, what is erased later than the event that says so. */
+export interface LaterErasures {
+  take(event: RecordedEvent): void;
+  /** Events before which their streams are to be erased now. @param now UNIX milliseconds */
+  due(now: number): readonly RecordedEvent[];
+}
+
 /** A capability's contribution to a server. */
 export interface ServerPart {
   readonly module?: Type;
@@ -115,6 +122,7 @@ export interface ServerPart {
   readonly processes?: (context: ServerContext) => readonly Process[];
   /** Erase, from the log, what streams held before an event. */
   readonly erasures?: readonly ErasingProcess[];
+  readonly laterErasures?: () => LaterErasures;
   /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
   readonly deletions?: readonly Process[];
   /** The client events of its announcers, for the description of the API. */

@@ -7,6 +7,7 @@ export type {
   Folding,
   FoldingContext,
   KnownFile,
+  LaterErasures,
   LiveFacilities,
   LiveState,
   ServerContext,

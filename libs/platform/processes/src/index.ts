@@ -1,5 +1,5 @@
 export { BeforeErasing } from './erase-stream/before-erasing.js';
-export type { EraseStream } from './erase-stream/erase-stream.command.js';
+export { EraseStream } from './erase-stream/erase-stream.command.js';
 export { erasing } from './erase-stream/erasing.js';
 export type { ErasingProcess } from './erase-stream/erasing.js';
 export { isLongPast } from './process/is-long-past.js';

@@ -1,6 +1,7 @@
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { MessageFlags } from '@chat/message-index';
+import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -25,14 +26,15 @@ export class DeleteMessage extends Command<void> {
 export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly directory: Directory,
-    private readonly flags: MessageFlags,
+    readonly directory: Directory,
+    readonly flags: MessageFlags,
+    readonly deleted: DeletedContent,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data: { messageId, deleterId, cause } }: DeleteMessage): Promise<void> {
     const document = await existingMessage(this.store, this.transactions, messageId);
-    const facts = deletionFacts(this.directory, this.flags, document, deleterId, cause.time);
+    const facts = deletionFacts(this, document, deleterId, cause.time);
     await this.transactions.transact(messageAggregate, messageId, cause, (state) => decideDeleteMessage(state, facts));
   }
 }

@@ -1,12 +1,18 @@
 import { type Directory, isGuest, type User } from '@chat/directory';
 import { mayModify, type MessageFlags, othersWhoKnow } from '@chat/message-index';
 import type { MessageDocument } from '@chat/message-reading';
+import type { DeletedContent } from '@chat/ports';
 import type { DeleteMessageFacts } from './delete-message.decide.js';
+
+export interface DeletionSources {
+  readonly directory: Directory;
+  readonly flags: MessageFlags;
+  readonly deleted: DeletedContent;
+}
 
 /** @param now UNIX milliseconds */
 export function deletionFacts(
-  directory: Directory,
-  flags: MessageFlags,
+  { directory, flags, deleted }: DeletionSources,
   document: MessageDocument,
   deleterId: number,
   now: number,
@@ -26,7 +32,7 @@ export function deletionFacts(
       (rights !== undefined && directory.belongs(deleter, rights.can_delete_own_message_group)),
     deleteLimit: directory.realm.settings.message_content_delete_limit_seconds,
     age: (now - time) / 1000,
-    remains: remainsOf(document, othersWhoKnow({ ...document, messageId: document._id }, directory, flags)),
+    remains: remainsOf(document, othersWhoKnow({ ...document, messageId: document._id }, directory, flags), deleted),
   };
 }
 
@@ -34,6 +40,7 @@ export function deletionFacts(
 export function remainsOf(
   { _id: messageId, senderId, conversation, arrivedAt, moves, earlierMoves, time }: MessageDocument,
   alsoKnownTo: readonly number[],
+  deleted: DeletedContent,
 ): DeleteMessageFacts['remains'] {
   const postedTo = (earlierMoves ?? moves[0])?.from ?? conversation;
   return {
@@ -44,5 +51,6 @@ export function remainsOf(
     postedTo: 'channelId' in postedTo ? postedTo.channelId : null,
     postedAt: time,
     alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
+    ...(deleted.isKept(conversation) && { isKept: true as const }),
   };
 }

@@ -3,6 +3,7 @@ import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-
 import { firstOf, TemporarilyUnavailable } from '@chat/kernel';
 import { MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -35,6 +36,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
+    private readonly deleted: DeletedContent,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -67,7 +69,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
   async #delete(document: MessageDocument, { until, cause }: DeleteMessagesOfData): Promise<void> {
     if ((await this.#postedAt(document._id)) > until) return;
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = remainsOf(document, alsoKnownTo);
+    const remains = remainsOf(document, alsoKnownTo, this.deleted);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
       state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
     );

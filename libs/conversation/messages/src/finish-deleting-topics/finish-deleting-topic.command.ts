@@ -1,5 +1,6 @@
 import { type Cause, Transactions } from '@chat/event-log';
 import { MESSAGES } from '@chat/message-reading';
+import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -22,6 +23,7 @@ export class FinishDeletingTopic extends Command<void> {
 export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletingTopic> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly deleted: DeletedContent,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -29,7 +31,7 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
     const knownTo = new Map(messages.map(({ messageId, alsoKnownTo }) => [messageId, alsoKnownTo]));
     const documents = await this.store.getMany(MESSAGES, [...knownTo.keys()]);
     const deletions = documents.map((document) => {
-      const remains = { ...remainsOf(document, knownTo.get(document._id)!), isAnnounced: true as const };
+      const remains = { ...remainsOf(document, knownTo.get(document._id)!, this.deleted), isAnnounced: true as const };
       return this.transactions.transact(messageAggregate, document._id, cause, (state) =>
         state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
       );

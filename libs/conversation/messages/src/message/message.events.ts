@@ -135,8 +135,8 @@ export type MessageReported = DomainEvent<
 >;
 
 /**
- * A message is gone. Its other events are erased, so this one says what must be known of it after that: nothing of its
- * content.
+ * A message is gone. Its other events are erased, at once or later, so this one says what must be known of it after
+ * that: nothing of its content.
  */
 export type MessageDeleted = DomainEvent<
   'MessageDeleted',
@@ -160,6 +160,8 @@ export type MessageDeleted = DomainEvent<
     readonly alsoKnownTo: readonly number[];
     /** Clients know already, from `TopicMessagesDeleted`. */
     readonly isAnnounced?: true;
+    /** Its content stays in the log until `DeletedContentErased`; missing: it is erased at once. */
+    readonly isKept?: true;
   }
 >;
 

@@ -3,6 +3,7 @@ import { type Cause, Transactions } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { MessageFlags, othersWhoKnow, TopicVisibility } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
+import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -30,6 +31,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
     private readonly commands: CommandBus,
+    private readonly deleted: DeletedContent,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -93,7 +95,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
 
   async #withdraw(document: MessageDocument, cause: Cause): Promise<void> {
     const others = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = remainsOf(document, others);
+    const remains = remainsOf(document, others, this.deleted);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
       decideWithdrawNotice(state, remains),
     );

@@ -1,0 +1,33 @@
+import { Directory, InvalidChannelId, REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { RecordsPlace } from '../rules/place.js';
+import { recordsAggregate } from '../rules/records.aggregate.js';
+import { decideChangeDeletedContentDays } from './change-deleted-content-days.decide.js';
+
+export interface ChangeDeletedContentDaysData {
+  readonly place: RecordsPlace;
+  readonly days: number | null;
+  readonly cause: Cause;
+}
+
+export class ChangeDeletedContentDays extends Command<void> {
+  constructor(readonly data: ChangeDeletedContentDaysData) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeDeletedContentDays)
+export class ChangeDeletedContentDaysHandler implements ICommandHandler<ChangeDeletedContentDays> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  async execute({ data: { place, days, cause } }: ChangeDeletedContentDays): Promise<void> {
+    if (place.kind === 'channel' && !this.directory.channel(place.channelId)) throw new InvalidChannelId();
+    await this.transactions.transact(recordsAggregate, REALM_ID, cause, (state) =>
+      decideChangeDeletedContentDays(state, place, days),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { asStored, type Capability, type EventTypes } from '@chat/capability';
+import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
+import { type RecordsEvent, recordsFold } from './rules/records.aggregate.js';
+import { RecordsRules } from './rules/records-rules.js';
+
+export const records: Capability = {
+  name: 'records',
+  events: { DeletedContentDaysChanged: asStored, DeletedContentErased: asStored } satisfies EventTypes<RecordsEvent>,
+  folding: () => {
+    const rules = new RecordsRules();
+    return { folds: [recordsFold(rules)], state: rules, part: rules };
+  },
+  projections: [keptContentProjection],
+  server: () => import('./records.server.js'),
+};

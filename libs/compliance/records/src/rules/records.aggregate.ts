@@ -1,0 +1,54 @@
+import type { DirectoryFold } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { placeKey, type RecordsPlace } from './place.js';
+import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
+
+// These names are the storage format: they are never renamed.
+
+export type RecordsEvent = DeletedContentDaysChanged | DeletedContentErased;
+
+/** Content of deleted messages is erased so many days after the deletion; null: as in the organization. */
+export type DeletedContentDaysChanged = DomainEvent<
+  'DeletedContentDaysChanged',
+  { readonly place: RecordsPlace; readonly days: number | null }
+>;
+
+/** Deleted messages whose content was kept, and whose time has come: it is no longer in the log. */
+export type DeletedContentErased = DomainEvent<'DeletedContentErased', { readonly messageIds: readonly number[] }>;
+
+export interface RecordsState {
+  readonly places: readonly PlaceRules[];
+}
+
+export const recordsAggregate: Aggregate<RecordsState, DeletedContentDaysChanged> = {
+  initialState: { places: [] },
+  evolve(state, event) {
+    return event.type === 'DeletedContentDaysChanged' ? { places: rulesAfter(state.places, event.data) } : state;
+  },
+  streamName: (realmId) => `records-${realmId}`,
+};
+
+/** The stream of `DeletedContentErased`. */
+export const erasuresStream = (realmId: number) => `erasures-${realmId}`;
+
+export class OrganizationNeedsDays extends DomainError {
+  constructor() {
+    super('deleted_content_days of the organization must be a number.');
+  }
+}
+
+export class TooManyDays extends DomainError {
+  constructor(most: number) {
+    super(`deleted_content_days must be a whole number from 0 to ${most}.`);
+  }
+}
+
+export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent> => ({
+  DeletedContentDaysChanged(_directory, { data }) {
+    rules.all = rulesAfter(rules.all, data);
+  },
+  DeletedContentErased() {},
+});
+
+export const daysIn = ({ places }: RecordsState, place: RecordsPlace): number | undefined =>
+  places.find((each) => placeKey(each.place) === placeKey(place))?.deletedContentDays;

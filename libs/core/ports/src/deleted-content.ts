@@ -1,0 +1,7 @@
+import type { Conversation } from '@chat/directory';
+
+/** How long the content of deleted messages stays in the log. Fulfilled by records. */
+export abstract class DeletedContent {
+  /** Whether the content of a message that is deleted there now stays until it is due. */
+  abstract isKept(conversation: Conversation): boolean;
+}
