@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { readConfiguration } from '@chat/composition';
 import { FolderTileStore, hashesIn } from '@chat/sealing';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, eventually, type Person, signingProgram } from '@chat/testing';
 import {
   formatCheckpoint,
   isQuorumMet,
@@ -23,7 +23,6 @@ import {
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { startServer } from '../../../apps/chat-server/src/server.js';
-import { signingProgram } from '../../../libs/core/sealing/src/keys/signing-program.fixture.js';
 import { startWitness } from '../../../apps/chat/src/witness.js';
 
 let folder: string;

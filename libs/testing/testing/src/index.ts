@@ -13,6 +13,7 @@ export { type HeardEvent, listen, type Listener, listening } from './listening.j
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { recorded } from './recorded.js';
 export { postedMessage } from './posted-message.js';
+export { signingProgram } from './signing-program.js';
 export { slowAppends } from './slow-appends.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';
 export { platformForm } from './platform-form.js';

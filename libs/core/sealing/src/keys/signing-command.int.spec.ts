@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMPTY_ROOT, formatCheckpoint, parseVerifierKey, verifiedSignatures } from '@chat/transparency';
 import { openKeys } from './sealing-keys.js';
-import { signingProgram } from './signing-program.fixture.js';
+import { signingProgram } from '@chat/testing';
 
 const ORIGIN = 'chat.example.com/team-00112233';
 const TEXT = formatCheckpoint({ origin: ORIGIN, size: 5, root: EMPTY_ROOT });

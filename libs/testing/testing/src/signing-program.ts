@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SealingKeys } from './sealing-keys.js';
+import { SealingKeys } from '@chat/sealing';
 
 /**
  * A program that signs with keys of its own, as one for a key management service would. While there is a file `broken` beside it, it
