@@ -3,12 +3,13 @@ import { NavigationViewsModule } from './navigation-views.module.js';
 import { navigationViewAnnouncer } from './announcements/navigation-view.announce.js';
 import { navigationViewsEvents } from './announcements/described-events.js';
 import { navigationViewsInitialState } from './initial-state/navigation-views.initial-state.js';
+import { NavigationViews } from './navigation-view/navigation-views.js';
 import { eraseReplacedViews } from './erase-replaced-views/erase-replaced-views.process.js';
 
 export const server: ServerPart = {
   module: NavigationViewsModule,
   announcers: () => ({ personal: [navigationViewAnnouncer] }),
-  initialStates: () => [navigationViewsInitialState],
+  initialStates: ({ get }) => [navigationViewsInitialState(get(NavigationViews))],
   describedEvents: navigationViewsEvents,
   erasures: [eraseReplacedViews],
 };

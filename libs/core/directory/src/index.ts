@@ -115,7 +115,6 @@ export {
 } from './records/permission-settings.js';
 export type { PermissionSetting, RealmPermission } from './records/permission-settings.js';
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
-export type { NavigationView } from './records/navigation-view.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
 export { addressFault } from './people/email-domains.js';
 export type { AddressFault } from './people/email-domains.js';

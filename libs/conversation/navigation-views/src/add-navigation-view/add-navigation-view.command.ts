@@ -1,8 +1,8 @@
-import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
-import { navigationViewsClaim, viewsOf } from '../navigation-view/own-views.js';
+import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
+import { NavigationViews } from '../navigation-view/navigation-views.js';
 import { viewKey } from '../view-key/view-key.js';
 import { type AddNavigationViewInput, decideAddNavigationView } from './add-navigation-view.decide.js';
 
@@ -20,7 +20,7 @@ export class AddNavigationView extends Command<void> {
 export class AddNavigationViewHandler implements ICommandHandler<AddNavigationView> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly directory: Directory,
+    private readonly views: NavigationViews,
     private readonly claims: Claims,
   ) {}
 
@@ -28,7 +28,7 @@ export class AddNavigationViewHandler implements ICommandHandler<AddNavigationVi
     const { userId, fragment, cause } = data;
     await this.claims.holding([navigationViewsClaim(userId)], () =>
       this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
-        decideAddNavigationView(state, data, viewsOf(this.directory, userId)),
+        decideAddNavigationView(state, data, this.views.of(userId)),
       ),
     );
   }

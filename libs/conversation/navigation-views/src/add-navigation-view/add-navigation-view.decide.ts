@@ -1,4 +1,3 @@
-import type { NavigationView } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
 import {
@@ -9,6 +8,7 @@ import {
   type NavigationViewState,
   TooManyNavigationViews,
 } from '../navigation-view/navigation-view.aggregate.js';
+import type { NavigationView } from '../navigation-view/navigation-views.js';
 
 export interface AddNavigationViewInput {
   readonly userId: number;

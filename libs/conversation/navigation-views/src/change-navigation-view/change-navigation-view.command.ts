@@ -1,8 +1,8 @@
-import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
-import { navigationViewsClaim, viewsOf } from '../navigation-view/own-views.js';
+import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
+import { NavigationViews } from '../navigation-view/navigation-views.js';
 import { viewKey } from '../view-key/view-key.js';
 import { type ChangeNavigationViewInput, decideChangeNavigationView } from './change-navigation-view.decide.js';
 
@@ -20,7 +20,7 @@ export class ChangeNavigationView extends Command<void> {
 export class ChangeNavigationViewHandler implements ICommandHandler<ChangeNavigationView> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly directory: Directory,
+    private readonly views: NavigationViews,
     private readonly claims: Claims,
   ) {}
 
@@ -28,7 +28,7 @@ export class ChangeNavigationViewHandler implements ICommandHandler<ChangeNaviga
     const { userId, fragment, cause } = data;
     await this.claims.holding([navigationViewsClaim(userId)], () =>
       this.transactions.transact(navigationViewAggregate, viewKey(userId, fragment), cause, (state) =>
-        decideChangeNavigationView(state, data, viewsOf(this.directory, userId)),
+        decideChangeNavigationView(state, data, this.views.of(userId)),
       ),
     );
   }

@@ -1,4 +1,3 @@
-import type { NavigationView } from '@chat/directory';
 import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
 import {
   BuiltInViewHasNoName,
@@ -7,6 +6,7 @@ import {
   NavigationViewExists,
   type NavigationViewState,
 } from '../navigation-view/navigation-view.aggregate.js';
+import type { NavigationView } from '../navigation-view/navigation-views.js';
 
 export interface ChangeNavigationViewInput {
   readonly userId: number;

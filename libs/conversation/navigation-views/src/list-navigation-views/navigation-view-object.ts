@@ -1,5 +1,5 @@
-import type { NavigationView } from '@chat/directory';
 import { boolean, named, nullable, object, text } from '@chat/http';
+import type { NavigationView } from '../navigation-view/navigation-views.js';
 
 export const navigationViewShape = named(
   'NavigationView',

@@ -1,5 +1,6 @@
-import type { DirectoryFold, NavigationView, WritableDirectory } from '@chat/directory';
+import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import type { NavigationView, NavigationViews } from './navigation-views.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -60,27 +61,8 @@ export class TooManyNavigationViews extends DomainError {
   }
 }
 
-export const navigationViewFold: DirectoryFold<NavigationViewEvent> = {
-  NavigationViewAdded: (directory, { data }) => put(directory, data.userId, data.view),
-  NavigationViewChanged: (directory, { data }) => put(directory, data.userId, data.view),
-  NavigationViewRemoved: (directory, { data: { userId, fragment } }) =>
-    change(directory, userId, (views) => views.filter((view) => view.fragment !== fragment)),
-};
-
-/** A view that is there already keeps its place. */
-function put(directory: WritableDirectory, userId: number, view: NavigationView): void {
-  change(directory, userId, (views) =>
-    views.some(({ fragment }) => fragment === view.fragment)
-      ? views.map((each) => (each.fragment === view.fragment ? view : each))
-      : [...views, view],
-  );
-}
-
-function change(
-  directory: WritableDirectory,
-  userId: number,
-  to: (views: readonly NavigationView[]) => readonly NavigationView[],
-): void {
-  const user = directory.user(userId);
-  if (user) directory.putUser({ ...user, navigationViews: to(user.navigationViews ?? []) });
-}
+export const navigationViewFold = (views: NavigationViews): DirectoryFold<NavigationViewEvent> => ({
+  NavigationViewAdded: (_directory, { data: { userId, view } }) => views.put(userId, view),
+  NavigationViewChanged: (_directory, { data: { userId, view } }) => views.put(userId, view),
+  NavigationViewRemoved: (_directory, { data: { userId, fragment } }) => views.remove(userId, fragment),
+});

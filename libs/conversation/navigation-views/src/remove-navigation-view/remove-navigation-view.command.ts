@@ -1,7 +1,7 @@
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
-import { navigationViewsClaim } from '../navigation-view/own-views.js';
+import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
 import { viewKey } from '../view-key/view-key.js';
 import { decideRemoveNavigationView, type RemoveNavigationViewInput } from './remove-navigation-view.decide.js';
 

@@ -1,5 +1,4 @@
 import type { NamedEmoji } from './named-emoji.js';
-import type { NavigationView } from './navigation-view.js';
 import type { ProfileValue } from './profile.js';
 
 /** Roles of people (contract, people: User object); a smaller number may do more. */
@@ -100,8 +99,6 @@ export interface User {
   readonly isPasswordDisabled?: boolean;
   /** Personal settings that differ from the defaults, by their wire names. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** In the order in which they were added; absent: none. */
-  readonly navigationViews?: readonly NavigationView[];
   /** Absent when it was never set. */
   readonly status?: UserStatus;
 }
