@@ -436,12 +436,15 @@ describe('the command line', () => {
     expect(output).toContain('history 42');
   });
 
-  it.each([[['history']], [['history', '42', '--permissions']]])('says what is wrong with %j', async (args) => {
-    const refused = run(...args);
-    await expect(refused).rejects.toThrow('Name either a message or --permissions.');
-    // The library has already printed these.
-    await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
-  });
+  it.each([[['history']], [['history', '42', '--permissions']], [['history', '--permissions', '--deletions']]])(
+    'says what is wrong with %j',
+    async (args) => {
+      const refused = run(...args);
+      await expect(refused).rejects.toThrow('Name either a message, --permissions or --deletions.');
+      // The library has already printed these.
+      await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
+    },
+  );
 
   it('says why it cannot run', async () => {
     await expect(run('history', 'soup')).rejects.toThrow(CommanderError);

@@ -10,6 +10,7 @@ import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
 import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
+import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
 import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type PermissionName, PERMISSIONS } from './grant.js';
@@ -65,12 +66,19 @@ export async function commandLine(
   verb('history', 'show who changed a message, when, and how; from the log alone')
     .argument('[message id]', 'as clients see it', wholeNumber)
     .option('--permissions', 'show instead who was given a special permission, and who lost it')
-    .action(async (messageId: number | undefined, options: { json?: true; permissions?: true }) => {
-      if ((messageId === undefined) !== (options.permissions === true)) {
-        throw new Error('Name either a message or --permissions.');
+    .option(
+      '--deletions',
+      'show instead every deletion of a message or file: by whom, why, and whether the content is erased',
+    )
+    .action(async (messageId: number | undefined, options: { json?: true; permissions?: true; deletions?: true }) => {
+      const { permissions, deletions } = options;
+      if ([messageId !== undefined, permissions, deletions].filter(Boolean).length !== 1) {
+        throw new Error('Name either a message, --permissions or --deletions.');
       }
-      const shown = (log: EventLogReader) =>
-        messageId === undefined ? permissionsHistory(log) : history(log, messageId);
+      const shown = (log: EventLogReader) => {
+        if (messageId !== undefined) return history(log, messageId);
+        return permissions ? permissionsHistory(log) : deletionsHistory(log);
+      };
       show(await withLog(environment, shown), options);
     });
   for (const [name, isGranted, description] of [
@@ -254,6 +262,7 @@ Examples:
   $ npm run --silent chat -- history 42 --json
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- history --permissions
+  $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- repair --from /backup/chat.log

@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import type { Conversation, Directory } from '@chat/directory';
+import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { type RecordedEvent, runsInclude } from '@chat/kernel';
 import {
@@ -12,6 +12,7 @@ import {
   type ReactionAdded,
   type Submessage,
 } from '@chat/messages';
+import { channelNamed, conversationNamed, userNamed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
 interface Change {
@@ -105,7 +106,7 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
   switch (type) {
     case 'MessagePosted': {
       const { conversation, content } = data as MessagePosted['data'];
-      return { place: { to: placeOf(conversation, directory) }, content: { to: content } };
+      return { place: { to: conversationNamed(conversation, directory) }, content: { to: content } };
     }
     case 'MessageContentEdited': {
       const { previous, content } = data as MessageContentEdited['data'];
@@ -113,7 +114,7 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
     }
     case 'MessagesMoved': {
       const { from, to } = data as MessagesMoved['data'];
-      const [before, after] = [from.channelId, to.channelId].map((id) => channelName(id, directory));
+      const [before, after] = [from.channelId, to.channelId].map((id) => channelNamed(id, directory));
       return {
         ...(from.channelId === to.channelId ? {} : { channel: { from: before!, to: after! } }),
         ...(to.topic === null ? {} : { topic: { from: from.topic, to: to.topic } }),
@@ -129,8 +130,14 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
       const { reportType, description } = data as MessageReported['data'];
       return { report: { to: description === '' ? reportType : `${reportType}: ${description}` } };
     }
-    case 'MessageDeleted':
-      return { place: { from: placeOf((data as MessageDeleted['data']).conversation, directory), to: 'deleted' } };
+    case 'MessageDeleted': {
+      const { conversation, senderId, postedAt } = data as MessageDeleted['data'];
+      return {
+        place: { from: conversationNamed(conversation, directory), to: 'deleted' },
+        author: { to: userNamed(senderId, directory) },
+        posted: { to: new Date(postedAt).toISOString() },
+      };
+    }
     default:
       return { data: { to: JSON.stringify(data) } };
   }
@@ -138,15 +145,4 @@ function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['c
 
 function nameOf({ emojiName, emojiCode }: ReactionAdded['data']): string {
   return `:${emojiName}: (${emojiCode})`;
-}
-
-function placeOf(conversation: Conversation, directory: Directory): string {
-  if (conversation.kind === 'channel') {
-    return `${channelName(conversation.channelId, directory)} > ${conversation.topic}`;
-  }
-  return conversation.userIds.map((id) => `${directory.user(id)?.fullName ?? '?'} (${id})`).join(', ');
-}
-
-function channelName(channelId: number, directory: Directory): string {
-  return `#${directory.channel(channelId)?.name ?? channelId}`;
 }

@@ -1,0 +1,64 @@
+import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { deletionsHistory } from './deletions-history.js';
+import { history } from './history.js';
+
+let chat: Chat;
+let member: Person;
+let kitchen: number;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  member = await chat.person('Member');
+  kitchen = await chat.channel('kitchen', [member]);
+});
+afterEach(() => chat.close());
+
+const send = (content: string, topic = 'lunch') => member.send({ type: 'stream', to: 'kitchen', topic, content });
+
+it('Every deletion is listed with author, actor, ground, and what became of the content', async () => {
+  const posted = new Date(chat.server.core.clock.now()).toISOString();
+  const erased = await send('Swordfish');
+  successful(await member.delete(`/messages/${erased}`));
+  const { url } = successful(await member.upload(new File(['bytes'], 'fish.txt')));
+  const linking = await send(`[fish](${String(url)})`);
+  successful(await chat.owner.delete(`/messages/${linking}`));
+  successful(await chat.owner.patch('/records', { deleted_content_days: 1 }));
+  const inTopic = await send('Herring', 'dinner');
+  successful(await chat.owner.post(`/streams/${kitchen}/delete_topic`, { topic_name: 'dinner' }));
+  chat.server.core.clock.advance(86_400_000);
+  const due = new Date(chat.server.core.clock.now()).toISOString();
+  await eventually(async () => expect((await chat.events()).map(({ type }) => type)).toContain('DeletedContentErased'));
+  const ofLeaver = await send('Sturgeon');
+  successful(await chat.owner.delete(`/users/${member.userId}`, { actions: { delete_public_channel_messages: true } }));
+
+  const author = { id: member.userId, name: 'Member' };
+  const owner = { name: 'Owner' };
+  const lunch = { kind: 'channel', channelId: kitchen, topic: 'lunch' };
+  await eventually(async () => {
+    const { data, lines } = await deletionsHistory(chat.engines.log);
+    const message = {
+      what: 'message',
+      place: lunch,
+      author,
+      posted,
+      erased: null,
+      content: 'erased',
+      ground: 'request',
+    };
+    expect((data as { deletions: unknown }).deletions).toMatchObject([
+      { ...message, id: erased, by: author, deleted: posted },
+      { ...message, id: linking, by: owner },
+      { what: 'file', id: 1, place: null, author, posted: null, by: owner, ground: 'message', content: 'erased' },
+      { ...message, id: inTopic, by: owner, ground: 'topic', place: { topic: 'dinner' }, erased: due },
+      { ...message, id: ofLeaver, by: owner, ground: 'deactivation', content: 'kept', posted: due },
+    ]);
+    expect(lines[0]).toContain(`message ${erased}  by Member (${member.userId})`);
+    expect(lines.at(-1)).toMatch(/kept$/);
+    expect(JSON.stringify(lines)).not.toMatch(/Swordfish|fish.txt|Herring|Sturgeon/);
+  });
+  expect((await history(chat.engines.log, erased)).data).toMatchObject({
+    history: [
+      { event: 'MessageDeleted', change: { author: { to: `Member (${member.userId})` }, posted: { to: posted } } },
+    ],
+  });
+});

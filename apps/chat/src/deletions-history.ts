@@ -1,0 +1,159 @@
+import { FoldedState } from '@chat/composition';
+import type { Conversation, Directory } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import type { Recorded, RecordedEvent } from '@chat/kernel';
+import type { UserDeactivated } from '@chat/accounts';
+import type { MessageDeleted } from '@chat/messages';
+import type { DeletedContentErased } from '@chat/records';
+import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+import { conversationNamed, personNamed } from './names.js';
+import { type Report, table } from './output.js';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Followed = MessageDeleted | AttachmentUploaded | AttachmentDeleted | DeletedContentErased | UserDeactivated;
+
+/** Why it was deleted: a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
+type Ground = 'request' | 'topic' | 'deactivation' | 'message';
+
+interface Deletion {
+  readonly what: 'message' | 'file';
+  readonly id: number;
+  /** Null for a file. */
+  readonly place: Conversation | null;
+  readonly author: Person;
+  /** Null for a file whose upload is erased. */
+  readonly posted: string | null;
+  readonly deleted: string;
+  /** Null: the service. */
+  readonly by: Person | null;
+  readonly ground: Ground;
+  readonly content: 'kept' | 'erased';
+  /** When the content was erased that was kept; else null. */
+  readonly erased: string | null;
+  readonly correlation_id: string;
+}
+
+interface Found extends Omit<Deletion, 'content' | 'erased'> {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Every deletion of a message or file, from the log alone; also those whose content is erased. */
+export async function deletionsHistory(log: EventLogReader): Promise<Report> {
+  const register = new Register();
+  for await (const events of log.readAll()) for (const event of events) register.take(event);
+  const below = new Map<string, number>();
+  for await (const erasure of log.erasures()) below.set(erasure.stream, erasure.below);
+  const deletions = register.deletions(below);
+  return { ok: true, data: { deletions }, lines: table(deletions.map((each) => row(each, register.directory))) };
+}
+
+class Register {
+  readonly #state = new FoldedState();
+  readonly #found: Found[] = [];
+  readonly #uploadedAt = new Map<number, number>();
+  readonly #erasedAt = new Map<number, number>();
+  /** Grounds of the deletions that an event caused, by its id. */
+  readonly #grounds = new Map<string, Ground>();
+
+  get directory(): Directory {
+    return this.#state.directory;
+  }
+
+  take(recorded: RecordedEvent): void {
+    this.#state.fold(recorded);
+    const event = recorded as Recorded<Followed>;
+    const { id, metadata } = event;
+    switch (event.type) {
+      case 'MessageDeleted': {
+        const { messageId, senderId, conversation: place, postedAt, isAnnounced } = event.data;
+        const ground = isAnnounced ? 'topic' : this.#groundOf(event);
+        this.#note(event, { what: 'message', id: messageId, place, posted: postedAt, authorId: senderId, ground });
+        this.#grounds.set(id, 'message');
+        break;
+      }
+      case 'UserDeactivated':
+        this.#grounds.set(id, 'deactivation');
+        break;
+      case 'AttachmentUploaded':
+        this.#uploadedAt.set(event.data.attachmentId, metadata.time);
+        break;
+      case 'AttachmentDeleted': {
+        const { attachmentId, ownerId: authorId } = event.data;
+        const posted = this.#uploadedAt.get(attachmentId);
+        this.#note(event, {
+          what: 'file',
+          id: attachmentId,
+          place: null,
+          posted,
+          authorId,
+          ground: this.#groundOf(event),
+        });
+        break;
+      }
+      case 'DeletedContentErased':
+        for (const messageId of event.data.messageIds) this.#erasedAt.set(messageId, metadata.time);
+        break;
+      default:
+    }
+  }
+
+  /** @param below revisions below which streams are erased */
+  deletions(below: ReadonlyMap<string, number>): Deletion[] {
+    return this.#found.map(({ stream, revision, ...deletion }) => ({
+      ...deletion,
+      content: (below.get(stream) ?? 0) >= revision ? 'erased' : 'kept',
+      erased: deletion.what === 'message' ? isoOrNull(this.#erasedAt.get(deletion.id)) : null,
+    }));
+  }
+
+  #groundOf({ metadata: { causationId } }: RecordedEvent): Ground {
+    return this.#grounds.get(causationId) ?? 'request';
+  }
+
+  #note(
+    { stream, revision, metadata: { time, actorId, correlationId } }: RecordedEvent,
+    {
+      authorId,
+      posted,
+      ...rest
+    }: Pick<Deletion, 'what' | 'id' | 'place' | 'ground'> & {
+      readonly authorId: number;
+      readonly posted: number | undefined;
+    },
+  ): void {
+    this.#found.push({
+      ...rest,
+      author: this.#person(authorId),
+      posted: isoOrNull(posted),
+      deleted: new Date(time).toISOString(),
+      by: actorId === null ? null : this.#person(actorId),
+      correlation_id: correlationId,
+      stream,
+      revision,
+    });
+  }
+
+  #person(id: number): Person {
+    return { id, name: this.directory.user(id)?.fullName ?? '?' };
+  }
+}
+
+const isoOrNull = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+
+function row(deletion: Deletion, directory: Directory): string[] {
+  const { what, id, place, author, posted, deleted, by, ground, content, erased } = deletion;
+  return [
+    deleted,
+    `${what} ${id}`,
+    `by ${by ? personNamed(by) : 'the service'}`,
+    ground,
+    `of ${personNamed(author)}${posted === null ? '' : `, ${posted}`}`,
+    place ? conversationNamed(place, directory) : '',
+    content === 'kept' ? 'kept' : `erased ${erased ?? 'at once'}`,
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Conversation, Directory } from '@chat/directory';
+import { printable } from './output.js';
+
+export const personNamed = ({ id, name }: { readonly id: number; readonly name: string }): string =>
+  `${printable(name)} (${id})`;
+
+export function conversationNamed(conversation: Conversation, directory: Directory): string {
+  if (conversation.kind === 'channel') {
+    return `${channelNamed(conversation.channelId, directory)} > ${conversation.topic}`;
+  }
+  return conversation.userIds.map((id) => userNamed(id, directory)).join(', ');
+}
+
+export const userNamed = (id: number, directory: Directory): string => `${directory.user(id)?.fullName ?? '?'} (${id})`;
+
+export const channelNamed = (channelId: number, directory: Directory): string =>
+  `#${directory.channel(channelId)?.name ?? channelId}`;
