@@ -19,9 +19,11 @@ import { indexKeys, selectionFilter, selectionOptions, wordKeys } from './select
 import {
   checkStorable,
   guardedOperation,
+  positionedIn,
   PRESENT,
   REMOVED_FOR_SECONDS,
   type StoredDocument,
+  storedForm,
 } from './stored-document.js';
 
 export interface MongoReadStoreOptions {
@@ -120,19 +122,15 @@ class MongoReadStore implements ReadStore {
         .find({ _id: { $in: ids } })
         .toArray(),
     );
-    return stored.map(({ _position: position, _removedAt: removedAt, ...document }) => ({
-      id: document._id,
-      document: removedAt ? undefined : (document as Doc),
-      position,
-    }));
+    return stored.map((each) => positionedIn(collection.name, each) as Positioned<Doc>);
   }
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
-    return this.#find(collection, query);
+    return this.#checked(collection, await this.#select(collection, query));
   }
 
   async findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]> {
-    return (await this.#find(collection, query, { projection: { _id: 1 } })).map(({ _id }) => _id);
+    return (await this.#select(collection, query, { projection: { _id: 1 } })).map(({ _id }) => _id);
   }
 
   async count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number> {
@@ -234,28 +232,39 @@ class MongoReadStore implements ReadStore {
     return nameIn(this.generation, collection);
   }
 
-  async #find<Doc extends Document>(
+  async #select<Doc extends Document>(
     collection: Collection<Doc>,
     query: Query<Doc>,
     options: FindOptions = {},
-  ): Promise<Doc[]> {
+  ): Promise<StoredDocument[]> {
     const plan = planQuery(collection, query);
     if (plan.limit === 0) return [];
     const { withinMs } = query;
-    return this.#read(collection, selectionFilter(plan, collection), {
+    return this.#fetch(collection, selectionFilter(plan, collection), {
       ...selectionOptions(plan, collection),
       ...(withinMs !== undefined && { maxTimeMS: Math.max(1, Math.ceil(withinMs)) }),
       ...options,
     });
   }
 
-  #read<Doc extends Document>(
+  async #read<Doc extends Document>(
     collection: Collection<Doc>,
     filter: MongoFilter<StoredDocument>,
     options: FindOptions = {},
   ): Promise<Doc[]> {
-    const withoutPosition = { projection: { _position: 0 }, ...options };
-    return attempt(() => this.#stored(collection).find<Doc>(filter, withoutPosition).toArray());
+    return this.#checked(collection, await this.#fetch(collection, filter, options));
+  }
+
+  #checked<Doc extends Document>({ name }: Collection<Doc>, stored: readonly StoredDocument[]): Doc[] {
+    return stored.map((each) => positionedIn(name, each).document as Doc);
+  }
+
+  #fetch(
+    collection: Collection<Document>,
+    filter: MongoFilter<StoredDocument>,
+    options: FindOptions,
+  ): Promise<StoredDocument[]> {
+    return attempt(() => this.#stored(collection).find<StoredDocument>(filter, options).toArray());
   }
 
   #stored(collection: Collection<Document>): MongoCollection<StoredDocument> {
@@ -299,7 +308,9 @@ async function inserted(stored: MongoCollection<StoredDocument>, writes: readonl
   const left = new Set(writes);
   created.forEach((write) => left.delete(write));
   try {
-    const documents = created.map(({ document, position }) => ({ ...document!, _position: position }));
+    const documents = created.map(({ collection, document, position }) =>
+      storedForm(collection.name, document!, position),
+    );
     await stored.insertMany(documents, { ordered: false });
   } catch (error) {
     for (const { index } of duplicateKeysOf(error)) left.add(created[index]!);

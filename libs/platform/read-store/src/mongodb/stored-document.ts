@@ -1,11 +1,15 @@
+import { crc32 } from 'node:zlib';
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { BSON } from 'mongodb';
 import { checkWrite, indexedValue, indexedWords } from '../planner/values.js';
-import type { Document, Write } from '../port/read-store.js';
+import { DamagedReadModel } from '../port/errors.js';
+import type { Document, Positioned, Write } from '../port/read-store.js';
 
 /** A document with the position of its last write. */
 export interface StoredDocument extends Document {
   readonly _position: number;
+  /** Missing in documents of former builds, and in what is left of removed ones. */
+  readonly _checksum?: number;
   /** Set when nothing but id and position is left of it. */
   readonly _removedAt?: Date;
 }
@@ -47,11 +51,33 @@ function checkNames(value: unknown, depth: number, refuse: (fault: string) => Ty
  * instead of leaving it; this one also has its document read as a value, whatever its fields are called. A removal
  * leaves its position behind for a while, so that no late write brings the document back.
  */
-export function guardedOperation({ id, document, position }: Write): AnyBulkWriteOperation<StoredDocument> {
+export function guardedOperation({ collection, id, document, position }: Write): AnyBulkWriteOperation<StoredDocument> {
   const isOlder = { $lt: ['$_position', position] };
   const replacement = document
-    ? { $literal: { ...document, _position: position } }
+    ? { $literal: storedForm(collection.name, document, position) }
     : { _id: '$_id', _position: { $literal: position }, _removedAt: '$$NOW' };
   const update = [{ $replaceWith: { $cond: [isOlder, replacement, '$$ROOT'] } }];
   return { updateOne: { filter: { _id: id }, update, upsert: true } };
+}
+
+export function storedForm(collection: string, document: Document, position: number): StoredDocument {
+  return { ...document, _position: position, _checksum: checksumOf(collection, document, position) };
+}
+
+/** @throws DamagedReadModel when it is not as it was stored */
+export function positionedIn(collection: string, stored: StoredDocument): Positioned<Document> {
+  const { _position: position, _removedAt: removedAt, _checksum: checksum, ...document } = stored;
+  const id = document._id;
+  if (removedAt) return { id, document: undefined, position };
+  if (checksum !== undefined && checksum !== checksumOf(collection, document, position))
+    throw new DamagedReadModel(`the document ${id} is not as it was stored`, collection);
+  return { id, document, position };
+}
+
+/** Half of a surrogate pair, which BSON cannot hold. */
+const LONE_SURROGATE = /\\ud[89a-f][0-9a-f]{2}/g;
+
+function checksumOf(collection: string, document: Document, position: number): number {
+  const json = JSON.stringify(document);
+  return crc32(`${collection}\n${position}\n${json.includes('\\ud') ? json.replace(LONE_SURROGATE, '\ufffd') : json}`);
 }
