@@ -56,7 +56,7 @@ export class Reading {
     for (let sent = 0; sent < found.length && !call.cancelled; sent += SENT_AT_ONCE) {
       const part = found.slice(sent, sent + SENT_AT_ONCE);
       due += part.length * Math.max(perRecord, this.#slowReads * together);
-      await setTimeout(due - performance.now());
+      await setTimeout(Math.max(0, due - performance.now()));
       for (const response of part) call.write(response);
     }
     this.#slowReads--;

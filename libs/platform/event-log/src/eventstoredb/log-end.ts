@@ -9,11 +9,15 @@ import { persistently, type Records } from './calls.js';
 import { DAMAGED } from './checksum.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, isStored, isSystemEvent } from './erasures.js';
+import { TO_NEXT_CHECKPOINT } from './subscriptions.js';
 
 /** Records of a stream, or of the log backwards, that are read at once. */
 export const PAGE = LIMITS.log.pageEvents;
-/** Records of the log that are read at once: a call takes as long as hundreds of records, on newer servers. */
-const LOG_PAGE = 2_000;
+/**
+ * Records of the log that are read at once: a call takes as long as hundreds of records, on newer servers. More would be read in
+ * vain, since a page ends at the next milestone.
+ */
+const LOG_PAGE = TO_NEXT_CHECKPOINT;
 /** Pages that are read ahead of a reader who goes through the log: newer servers read several in little more time than one. */
 const READ_AHEAD = 2;
 /** Milestones in memory; with more, every second one is dropped. */

@@ -12,8 +12,12 @@ import type { StreamNames } from './stream-names.js';
 
 type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
 
-/** In windows of 32 records: while a slow server looks through its log, it is to be heard every half second. */
+/** Records that the server looks at in one go. */
+const WINDOW = 32;
+/** In windows: while a slow server looks through its log, it is to be heard every half second. */
 const CHECKPOINT_INTERVAL = 50;
+/** Read from one checkpoint, so many records reach the next one, and a window further in case the server counts otherwise. */
+export const TO_NEXT_CHECKPOINT = (CHECKPOINT_INTERVAL + 1) * WINDOW + 1;
 
 /** Notified of each event that is added to the log. */
 export interface Listener {
