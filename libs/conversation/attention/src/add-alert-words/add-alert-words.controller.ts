@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, listOf, Parameters, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AlertWordsParameters } from '../list-alert-words/alert-words-parameter.js';
 import { AddAlertWords } from './add-alert-words.command.js';
@@ -15,7 +15,6 @@ export class AddAlertWordsController {
 
   @Post()
   @Describe('Adds alert words of the account.', { answer: { alert_words: listOf(text()) } })
-  @HttpCode(200)
   async addAlertWords(@AuthenticatedActor() actor: Actor, @Parameters() { alertWords: words }: AlertWordsParameters) {
     const cause = causedBy(actor, this.clock.now());
     return { alert_words: await this.commands.execute(new AddAlertWords({ userId: actor.userId, words, cause })) };

@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MuteUser } from './mute-user.command.js';
 
@@ -14,7 +14,6 @@ export class MuteUserController {
 
   @Post(':muted_user_id')
   @Describe('Mutes somebody: what they write arrives as read.')
-  @HttpCode(200)
   async muteUser(@AuthenticatedActor() actor: Actor, @PathId('muted_user_id') mutedUserId: number) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new MuteUser({ userId: actor.userId, mutedUserId, cause }));

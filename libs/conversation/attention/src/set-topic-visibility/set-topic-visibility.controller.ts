@@ -11,7 +11,7 @@ import {
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import type { TopicVisibility } from '@chat/message-index';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from './set-topic-visibility.command.js';
 
@@ -33,7 +33,6 @@ export class SetTopicVisibilityController {
 
   @Post()
   @Describe('Mutes, unmutes or follows a topic, or takes that back.')
-  @HttpCode(200)
   async setTopicVisibility(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { streamId: channelId, topic, visibilityPolicy: visibility }: SetTopicVisibilityParameters,

@@ -16,7 +16,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { botDefaultsShape, ownedBot } from '../bot/bot-object.js';
 import { pictureIn } from '../bot/bot-picture.js';
@@ -54,7 +54,6 @@ export class CreateBotController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Describe('Creates a bot, which belongs to the own account; a file beside the parameters is its picture.', {
     errors: ['BAD_IMAGE'],
     answer: { user_id: integer(), api_key: text(), avatar_url: text(), ...botDefaultsShape },

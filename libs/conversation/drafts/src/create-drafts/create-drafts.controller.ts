@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, JsonParameter, listOf, Parameters } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { draftParameter, type SentDraft } from '../drafted-message/draft-parameter.js';
 import { CreateDrafts } from './create-drafts.command.js';
@@ -20,7 +20,6 @@ export class CreateDraftsController {
 
   @Post()
   @Describe('Keeps drafts of the account.', { answer: { ids: listOf(integer()) } })
-  @HttpCode(200)
   async createDrafts(@AuthenticatedActor() actor: Actor, @Parameters() { drafts }: CreateDraftsParameters) {
     const cause = causedBy(actor, this.clock.now());
     const { draftIds } = await this.commands.execute(new CreateDrafts({ ownerId: actor.userId, drafts, cause }));

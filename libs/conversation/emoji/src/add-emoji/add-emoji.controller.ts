@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, UploadedFiles } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { emojiName } from '../custom-emoji/emoji-name.js';
 import { AddEmoji } from './add-emoji.command.js';
@@ -17,7 +17,6 @@ export class AddEmojiController {
 
   @Post(':name')
   @Describe('Adds a custom emoji.', { errors: ['BAD_IMAGE'] })
-  @HttpCode(200)
   async addEmoji(
     @AuthenticatedActor() actor: Actor,
     @Param('name') given: string,

@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, Parameters, RequireAdministrator } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkLinkifier } from '../linkifier/check-linkifier.js';
 import { fieldsOf } from '../linkifier/linkifier-fields.js';
@@ -17,7 +17,6 @@ export class AddLinkifierController {
 
   @Post()
   @Describe('Adds a linkifier: a pattern that turns text into links.', { answer: { id: integer() } })
-  @HttpCode(200)
   @RequireAdministrator()
   async addLinkifier(@AuthenticatedActor() actor: Actor, @Parameters() parameters: LinkifierParameters) {
     const fields = fieldsOf(parameters);

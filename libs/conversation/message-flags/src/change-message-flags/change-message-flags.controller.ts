@@ -16,7 +16,7 @@ import {
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm, narrowTerms, refuseExcludedMiddle } from '@chat/message-reading';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeMessageFlags, ChangeMessageFlagsInNarrow } from './change-message-flags.command.js';
 
@@ -50,7 +50,6 @@ export class ChangeMessageFlagsController {
   @Describe('Adds a personal flag to messages, or removes it from them.', {
     answer: { messages: listOf(integer()), ignored_because_not_subscribed_channels: listOf(integer()) },
   })
-  @HttpCode(200)
   async changeMessageFlags(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { messages, op, flag }: ChangeMessageFlagsParameters,
@@ -75,7 +74,6 @@ export class ChangeMessageFlagsController {
     },
     errors: ['BAD_NARROW'],
   })
-  @HttpCode(200)
   async changeMessageFlagsInNarrow(
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: ChangeMessageFlagsInNarrowParameters,

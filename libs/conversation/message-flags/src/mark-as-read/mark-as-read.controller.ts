@@ -10,7 +10,7 @@ import {
   Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MarkAsRead, type ReadScope } from './mark-as-read.command.js';
 
@@ -33,7 +33,6 @@ export class MarkAsReadController {
 
   @Post('mark_all_as_read')
   @Describe('Marks all messages as read.', { answer: { complete: boolean() }, deprecated: true })
-  @HttpCode(200)
   async markAllAsRead(@AuthenticatedActor() actor: Actor) {
     await this.#mark(actor, { kind: 'everything' });
     return { complete: true };
@@ -41,14 +40,12 @@ export class MarkAsReadController {
 
   @Post('mark_stream_as_read')
   @Describe('Marks the messages of a channel as read.', { deprecated: true })
-  @HttpCode(200)
   async markChannelAsRead(@AuthenticatedActor() actor: Actor, @Parameters() { streamId }: MarkChannelAsReadParameters) {
     await this.#mark(actor, { kind: 'channel', channelId: streamId });
   }
 
   @Post('mark_topic_as_read')
   @Describe('Marks the messages of a topic as read.', { deprecated: true })
-  @HttpCode(200)
   async markTopicAsRead(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { streamId, topicName }: MarkTopicAsReadParameters,

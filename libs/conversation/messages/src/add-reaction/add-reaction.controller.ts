@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddReaction } from './add-reaction.command.js';
 
@@ -20,7 +20,6 @@ export class AddReactionController {
 
   @Post(':message_id/reactions')
   @Describe('Adds a reaction of the account to a message.', { errors: ['REACTION_ALREADY_EXISTS'] })
-  @HttpCode(200)
   async addReaction(
     @AuthenticatedActor() actor: Actor,
     @PathId('message_id') messageId: number,

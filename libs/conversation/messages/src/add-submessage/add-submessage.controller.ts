@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, IntegerParameter, Parameters, TextParameter } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddSubmessage } from './add-submessage.command.js';
 
@@ -28,7 +28,6 @@ export class AddSubmessageController {
       'A message that begins with `/poll` or `/todo` shows a poll or a to-do list. What people add to it is in the ' +
       '`submessages` of the message, in order, and clients make of it what they show.',
   })
-  @HttpCode(200)
   async addSubmessage(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { messageId, msgType, content }: AddSubmessageParameters,

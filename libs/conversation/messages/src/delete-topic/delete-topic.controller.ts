@@ -11,7 +11,7 @@ import {
   Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteTopic } from './delete-topic.command.js';
 
@@ -29,7 +29,6 @@ export class DeleteTopicController {
 
   @Post(':stream_id/delete_topic')
   @Describe('Deletes all messages of a topic.', { answer: { complete: boolean() } })
-  @HttpCode(200)
   @RequireAdministrator()
   async deleteTopic(
     @AuthenticatedActor() actor: Actor,

@@ -1,7 +1,7 @@
 import { Directory, markdownContextFor, Site } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter, Costly } from '@chat/http';
 import { normalizeContent } from '@chat/markdown';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
 
@@ -20,7 +20,6 @@ export class RenderMessageController {
 
   @Post()
   @Describe('The HTML that a message with this content would have.', { answer: { rendered: text() } })
-  @HttpCode(200)
   async renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RenderMessageParameters) {
     const content = normalizeContent(parameters.content);
     const further = await this.rendering.find(userId, content);

@@ -9,7 +9,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, strip } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportMessage } from './report-message.command.js';
 
@@ -30,7 +30,6 @@ export class ReportMessageController {
   ) {}
 
   @Post(':message_id/report')
-  @HttpCode(200)
   @Describe('Reports a message to the moderators.')
   async reportMessage(
     @AuthenticatedActor() actor: Actor,

@@ -13,7 +13,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { addressedConversation, NoSuchChannel } from './addressees.js';
 import { digestOf } from './request-digest.js';
@@ -48,7 +48,6 @@ export class SendMessageController {
     answer: { id: integer(), automatic_new_visibility_policy: optional(integer()) },
     errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
   })
-  @HttpCode(200)
   async sendMessage(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SendMessageParameters) {
     const { content, widgetContent, queueId, localId, readBySender = isFullClient(actor.client) } = parameters;
     const conversation = await this.#conversation(actor, parameters);

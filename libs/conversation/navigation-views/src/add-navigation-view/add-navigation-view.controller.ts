@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VIEW_FRAGMENT, VIEW_NAME } from '../navigation-view/view-texts.js';
 import { AddNavigationView } from './add-navigation-view.command.js';
@@ -22,7 +22,6 @@ export class AddNavigationViewController {
 
   @Post()
   @Describe('Adds a view to the sidebar of the account.')
-  @HttpCode(200)
   async add(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { fragment, isPinned, name }: AddNavigationViewParameters,

@@ -9,7 +9,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS, strip } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LANGUAGE } from '../initial-state/playground-shape.js';
 import { AddPlayground } from './add-playground.command.js';
@@ -32,7 +32,6 @@ export class AddPlaygroundController {
 
   @Post()
   @Describe('Adds a code playground: a site where code of a language can be tried.', { answer: { id: integer() } })
-  @HttpCode(200)
   @RequireAdministrator()
   async addPlayground(
     @AuthenticatedActor() actor: Actor,

@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, Parameters, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SNIPPET_CONTENT, SNIPPET_TITLE } from '../snippet/snippet-texts.js';
 import { CreateSavedSnippet } from './create-saved-snippet.command.js';
@@ -20,7 +20,6 @@ export class CreateSavedSnippetController {
 
   @Post()
   @Describe('Saves a snippet for the account.', { answer: { saved_snippet_id: integer() } })
-  @HttpCode(200)
   async createSavedSnippet(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { title, content }: CreateSavedSnippetParameters,

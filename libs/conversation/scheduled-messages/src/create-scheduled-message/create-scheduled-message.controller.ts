@@ -11,7 +11,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MESSAGE_TYPES, messageType } from '../messenger/message-type.js';
 import { CreateScheduledMessage } from './create-scheduled-message.command.js';
@@ -37,7 +37,6 @@ export class CreateScheduledMessageController {
     answer: { scheduled_message_id: integer() },
     errors: ['STREAM_DOES_NOT_EXIST'],
   })
-  @HttpCode(200)
   async createScheduledMessage(
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: CreateScheduledMessageParameters,

@@ -9,7 +9,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetReminder } from './set-reminder.command.js';
 
@@ -31,7 +31,6 @@ export class SetReminderController {
   @Describe('Has the account reminded of a message, by a direct message of the Notification Bot.', {
     answer: { reminder_id: integer() },
   })
-  @HttpCode(200)
   async set(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetReminderParameters) {
     const { messageId, scheduledDeliveryTimestamp: deliverAt, note } = parameters;
     const cause = causedBy(actor, this.clock.now());

@@ -9,7 +9,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FOLDER_DESCRIPTION, FOLDER_NAME } from '../folder/folder-texts.js';
 import { CreateChannelFolder } from './create-channel-folder.command.js';
@@ -28,7 +28,6 @@ export class CreateChannelFolderController {
 
   @Post()
   @Describe('Creates a folder of channels.', { answer: { channel_folder_id: integer() } })
-  @HttpCode(200)
   @RequireAdministrator()
   async create(@AuthenticatedActor() actor: Actor, @Parameters() { name, description }: CreateChannelFolderParameters) {
     const cause = causedBy(actor, this.clock.now());

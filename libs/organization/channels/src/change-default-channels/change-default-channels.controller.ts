@@ -8,7 +8,7 @@ import {
   RequireAdministrator,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeDefaultChannels } from './change-default-channels.command.js';
 
@@ -25,7 +25,6 @@ export class ChangeDefaultChannelsController {
 
   @Post()
   @Describe('Has new people subscribed to a channel.')
-  @HttpCode(200)
   @RequireAdministrator()
   async add(@AuthenticatedActor() actor: Actor, @Parameters() { streamId }: DefaultChannelParameters) {
     await this.#change(actor, streamId, true);

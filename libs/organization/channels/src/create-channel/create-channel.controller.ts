@@ -12,7 +12,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
@@ -41,7 +41,6 @@ export class CreateChannelController {
     answer: { id: integer() },
     errors: ['CHANNEL_ALREADY_EXISTS', 'SYSTEM_GROUP_REQUIRED'],
   })
-  @HttpCode(200)
   @RefuseGuests()
   async create(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateChannelParameters) {
     const { name, description, subscribers: subscriberIds } = parameters;

@@ -17,7 +17,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isHexColor } from '../subscriptions/palette.js';
 import type { SubscriptionProperty } from '../subscriptions/subscriptions.aggregate.js';
@@ -101,7 +101,6 @@ export class SetSubscriptionPropertyController {
 
   @Post('properties')
   @Describe('Sets personal properties of subscriptions.')
-  @HttpCode(200)
   async setMany(
     @AuthenticatedActor() actor: Actor,
     @Parameters() { subscriptionData }: SetSubscriptionPropertiesParameters,

@@ -14,7 +14,7 @@ import {
   Costly,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
 import { type Addition, additions, principals } from '../parameters/subscription-kinds.js';
@@ -46,7 +46,6 @@ export class SubscribeToChannelsController {
     },
     errors: ['STREAM_DOES_NOT_EXIST', 'SYSTEM_GROUP_REQUIRED'],
   })
-  @HttpCode(200)
   @RefuseGuests()
   async subscribe(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SubscribeParameters) {
     const { authorizationErrorsFatal, sendNewSubscriptionMessages } = parameters;

@@ -2,7 +2,7 @@ import { accessibleBot } from '@chat/accounts';
 import { causedBy, Directory, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.command.js';
 
@@ -17,7 +17,6 @@ export class RegenerateBotApiKeyController {
   ) {}
 
   @Post(':bot_id/api_key/regenerate')
-  @HttpCode(200)
   @Describe('Replaces the API key of a bot.', { answer: { api_key: text() } })
   async regenerateBotApiKey(@AuthenticatedActor() actor: Actor, @PathId('bot_id') botId: number) {
     accessibleBot(this.directory, this.directory.user(actor.userId) as User, botId);

@@ -13,7 +13,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock, strip } from '@chat/kernel';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestPasswordReset } from './request-password-reset.command.js';
 
@@ -50,7 +50,6 @@ export class RequestPasswordResetController {
   }
 
   @Post()
-  @HttpCode(200)
   @Describe('Mails a link for a new password to the address, if it is that of an account.', {
     answer: content('text/html'),
   })

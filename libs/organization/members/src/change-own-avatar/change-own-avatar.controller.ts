@@ -2,7 +2,7 @@ import { AvatarChangesDisabled, AvatarIntake } from '@chat/accounts';
 import { type Avatar, avatarUrlOf, causedBy, Directory, type User } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, text, UploadedFiles } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { avatarChangesDisabled, ChangeOwnAvatar } from './change-own-avatar.command.js';
 
@@ -18,7 +18,6 @@ export class ChangeOwnAvatarController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Describe('Uploads the own avatar.', { answer, errors: ['BAD_IMAGE'] })
   async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
     if (avatarChangesDisabled(this.directory, actor.userId)) throw new AvatarChangesDisabled();

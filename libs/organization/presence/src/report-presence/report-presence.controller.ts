@@ -14,7 +14,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { InvalidPresenceStatus } from '../presence/presence.errors.js';
 import type { PresenceStatus } from '../presence/presence.js';
@@ -53,7 +53,6 @@ export class ReportPresenceController {
       presences: optional(presencesShape),
     },
   })
-  @HttpCode(200)
   @HumansOnly()
   async reportPresence(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: ReportPresenceParameters) {
     const { status, pingOnly, lastUpdateId, slimPresence, historyLimitDays } = parameters;

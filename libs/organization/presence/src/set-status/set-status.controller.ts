@@ -18,7 +18,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { EmojiNameMissing } from '../user-status/user-status.aggregate.js';
 import { type RequestedStatus, SetStatus } from './set-status.command.js';
@@ -46,7 +46,6 @@ export class SetStatusController {
 
   @Post('me/status')
   @Describe('Says what the own account is up to, in words and an emoji.')
-  @HttpCode(200)
   @HumansOnly()
   async setOwnStatus(@AuthenticatedActor() actor: Actor, @Parameters() { away, ...status }: OwnStatusParameters) {
     await this.#set(actor, actor.userId, { ...requestedStatus(status, away), away });
@@ -54,7 +53,6 @@ export class SetStatusController {
 
   @Post(':user/status')
   @Describe('Says what another account is up to.')
-  @HttpCode(200)
   async setStatus(
     @AuthenticatedActor() actor: Actor,
     @PathId('user') userId: number,

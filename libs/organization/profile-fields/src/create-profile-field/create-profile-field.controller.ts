@@ -12,7 +12,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { fieldData } from '../parameters/field-data.js';
 import { CreateProfileField } from './create-profile-field.command.js';
@@ -37,7 +37,6 @@ export class CreateProfileFieldController {
 
   @Post()
   @Describe('Defines a profile field of the organization.', { answer: { id: integer() } })
-  @HttpCode(200)
   @RequireAdministrator()
   async createProfileField(
     @AuthenticatedActor() actor: Actor,

@@ -12,7 +12,7 @@ import {
   tuple,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddDomain } from './add-domain.command.js';
 
@@ -29,7 +29,6 @@ export class AddDomainController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Describe('Lists a domain whose addresses may be used in the organization.', {
     answer: { new_domain: tuple(integer(), text()) },
   })

@@ -10,7 +10,7 @@ import {
   UploadedFiles,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
 import { NotExactlyOneIcon } from '../realm/picture.errors.js';
@@ -30,7 +30,6 @@ export class ChangeIconController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Describe('Uploads the icon of the organization.', { answer, errors: ['BAD_IMAGE'] })
   @RequireAdministrator()
   async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {

@@ -10,7 +10,7 @@ import {
   RequireAdministrator,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotExactlyOneLogo } from '../realm/picture.errors.js';
 import { ChangePicture } from './change-picture.command.js';
@@ -29,7 +29,6 @@ export class ChangeLogoController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Describe('Uploads a logo of the organization, as the file beside the parameters.', { errors: ['BAD_IMAGE'] })
   @RequireAdministrator()
   async upload(
