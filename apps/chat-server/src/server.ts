@@ -63,7 +63,6 @@ export interface ServerOptions {
 }
 
 export async function startServer(configuration: Configuration, options: ServerOptions): Promise<RunningServer> {
-  await checkSealingFiles(configuration);
   const { host, port } = await listeningAddress(configuration.host, configuration.port);
   const site = new Site(configuration.publicUrl || urlOf(host, port));
   const serverUrl = configuration.serverUrl || urlOf(ANYWHERE.has(host) ? hostname() : host, port);
@@ -103,6 +102,7 @@ interface Starting {
 
 async function start({ configuration, options, engines, site, serverUrl, port }: Starting) {
   const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
+  await checkSealingFiles(configuration);
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
   const serverParts = await ServerParts.load();

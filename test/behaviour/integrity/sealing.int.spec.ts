@@ -186,6 +186,7 @@ describe('a server', () => {
   });
 
   it('ends its start with one line when its keys or its witnesses cannot be read', async () => {
+    await chat.close();
     const policy = join(folder, 'policy');
     await expect(start({ CHAT_WITNESS_POLICY: policy })).rejects.toThrow(/^CHAT_WITNESS_POLICY is .*policy: ENOENT/);
     await writeFile(policy, 'quorum none\n');
