@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { keepBytes } from '@chat/file-store';
 import { Chat, listen, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
 
@@ -73,6 +75,21 @@ describe('Custom emoji', () => {
     });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
     expect(rawPayload.toString('latin1')).not.toContain('secret');
+  });
+
+  it('are refused when their stored bytes are not those that were drawn', async () => {
+    const { id, source_url } = await added('our_torn');
+    const { files } = chat.server.core;
+    const { fileKey } = [...chat.server.core.directory.customEmojis()].find((emoji) => String(emoji.id) === id)!.image;
+    const whole = await buffer(await files.read(fileKey));
+    const rotten = Buffer.from(whole);
+    rotten[whole.length >> 1]! ^= 1;
+    for (const bytes of [rotten, whole.subarray(1)]) {
+      await files.remove(fileKey);
+      await keepBytes(files, fileKey, bytes);
+      const { statusCode, body } = await chat.server.application.inject({ method: 'GET', url: source_url });
+      expect([statusCode, JSON.parse(body)]).toMatchObject([503, { code: 'SERVER_NOT_READY' }]);
+    }
   });
 
   it('that move have a still image too', async () => {

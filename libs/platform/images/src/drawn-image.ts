@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '@chat/file-store';
 import type { FileAnswer, FileRequest } from '@chat/http';
+import { DomainError } from '@chat/kernel';
+import { isIntactPng } from './intact-image.js';
 
 /** As it is kept. */
 interface KeptImage {
@@ -14,14 +18,28 @@ const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-c
 /** At an address that names the image's key, which names the same bytes for ever; at one that may show another image later. */
 const CACHING = { 'by-key': 'public, max-age=31536000, immutable', current: 'public, no-cache' } as const;
 
-/** Answers with an image that the server drew, which anybody may see who has its address. */
+/** The stored bytes are not those that the server drew. */
+class DamagedImage extends DomainError {
+  constructor() {
+    super('This image is damaged on the server', 'SERVER_NOT_READY', {}, 503);
+  }
+}
+
+/**
+ * Answers with an image that the server drew, which anybody may see who has its address. It is small, and read as a whole: a
+ * PNG tells whether it is as it was, of a GIF only the size is compared.
+ */
 export function answerDrawnImage(
   request: FileRequest,
   files: FileStore,
   { fileKey, size, contentType }: KeptImage,
   address: keyof typeof CACHING = 'by-key',
 ): Promise<FileAnswer> {
-  const open: Parameters<FileRequest['answer']>[0]['open'] = (range) => files.read(fileKey, range);
+  const open: Parameters<FileRequest['answer']>[0]['open'] = async (range) => {
+    const bytes = await buffer(await files.read(fileKey));
+    if (bytes.length !== size || (contentType === 'image/png' && !isIntactPng(bytes))) throw new DamagedImage();
+    return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+  };
   const headers = { ...HEADERS, 'cache-control': CACHING[address] };
   return request.answer({ size, entityTag: fileKey, contentType, headers, open });
 }
