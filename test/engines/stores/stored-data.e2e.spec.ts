@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openReadStore, readConfiguration } from '@chat/composition';
+import { MESSAGES } from '@chat/message-reading';
 import { successful } from '@chat/testing';
 import { faultsOf, storedMessages } from '../../support/real-processes/stored-data.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
@@ -30,9 +32,19 @@ describe('the check of what a server stored', () => {
   });
 
   it('finds a read model that is not what the log says', async () => {
-    damage('read-store.db', `UPDATE messages SET _document = json_set(_document, '$.content', 'Three.')`);
+    const store = await openReadStore(readConfiguration(server.environment));
+    const document = { ...(await store.get(MESSAGES, messageId))!, content: 'Three.' };
+    const position = 1_000_000;
+    await store.write('by hand', position, [{ collection: MESSAGES, id: messageId, document, position }]);
+    await store.close();
 
     expect(await faultsOf(server.environment)).toEqual([`messages differs in 1 documents: ${messageId}`]);
+  });
+
+  it('finds a document that is not as it was stored', async () => {
+    damage('read-store.db', `UPDATE messages SET _document = json_set(_document, '$.content', 'Four.')`);
+
+    expect((await faultsOf(server.environment)).join('\n')).toMatch(/^The read model messages is damaged/);
   });
 
   it('finds a gap in the log', async () => {

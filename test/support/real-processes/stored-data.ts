@@ -5,6 +5,7 @@ import { openEngines, openEventLog, projections, readConfiguration } from '@chat
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
+import { DamagedReadModel } from '@chat/read-store';
 import type { Environment } from '@chat/testing';
 
 const SHOWN = 5;
@@ -21,7 +22,11 @@ export async function faultsOf(environment: Environment): Promise<string[]> {
     for (const projection of projections) {
       const position = await store.checkpoint(projection.name);
       if (position > head) faults.push(`${projection.name} is at ${position}, after the end of the log, ${head}`);
-      const differences = await Array.fromAsync(verifyProjection(log, store, projection));
+      const differences = await Array.fromAsync(verifyProjection(log, store, projection)).catch((error: unknown) => {
+        if (!(error instanceof DamagedReadModel)) throw error;
+        faults.push(error.message);
+        return [];
+      });
       const ids = differences.slice(0, SHOWN).map(({ id }) => id);
       if (ids.length > 0)
         faults.push(`${projection.name} differs in ${differences.length} documents: ${ids.join(', ')}`);
