@@ -182,7 +182,7 @@ describe('a server', () => {
     });
     await rm(join(elsewhere, 'broken'));
     await sealed();
-    expect(await health()).toMatchObject({ sealing: { ok: true } });
+    await eventually(async () => expect(await health()).toMatchObject({ sealing: { ok: true } }));
   });
 
   it('ends its start with one line when its keys or its witnesses cannot be read', async () => {

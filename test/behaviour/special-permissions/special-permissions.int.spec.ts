@@ -79,7 +79,7 @@ describe('special permissions', () => {
     await expect(run('grant', administrator.email, 'everything')).rejects.toThrow(
       'Allowed choices are can_create_users',
     );
-    await expect(run('history')).rejects.toThrow('Name either a message or --permissions.');
+    await expect(run('history')).rejects.toThrow('Name either a message, --permissions or --deletions.');
   });
 
   it('are given and taken where no server runs, and stay', async () => {
