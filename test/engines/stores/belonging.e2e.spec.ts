@@ -52,7 +52,9 @@ describe('stores that do not belong together', () => {
     const { exitCode, stdout, stderr: why } = await new Run(server.environment).ending();
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(why).toMatch(/^The read store has seen position \d+, but the event log ends at \d+: it is an older copy/);
-    expect(why).toMatch(/Restore the event log .*, or keep this log and run: npm run --silent chat -- adopt-log\n$/);
+    expect(why).toMatch(
+      /restore the event log .*If you restored an older copy and keep it, run: npm run --silent chat -- adopt-log\n$/,
+    );
     await chat(server.environment, 'adopt-log');
     await server.start();
     const id = await send(server, 'another two');

@@ -15,6 +15,8 @@ export interface EventMetadata {
   readonly causationId: string;
   /** UNIX milliseconds by the service's clock. */
   readonly time: number;
+  /** UNIX milliseconds of the request; missing where it is `time`: no event is dated before the one before it in its stream. */
+  readonly requestTime?: number;
   /** Hides what the event says from who sees only its sealed hash. Missing in events of former builds and in those that are never sealed. */
   readonly salt?: string;
 }

@@ -15,7 +15,18 @@ export const messageHistoryProjection: Projection<ContentChangeDocument, Message
   evolve(_none, { type, data, metadata, position }, id) {
     if (type === 'MessageDeleted') return undefined;
     const { messageId, content, renderedContent, previous } = data;
-    const { actorId: userId, correlationId, time } = metadata;
-    return { _id: id, messageId, position, userId, time, correlationId, content, renderedContent, previous };
+    const { actorId: userId, correlationId, time, requestTime } = metadata;
+    return {
+      _id: id,
+      messageId,
+      position,
+      userId,
+      time,
+      ...(requestTime !== undefined && { requestTime }),
+      correlationId,
+      content,
+      renderedContent,
+      previous,
+    };
   },
 };

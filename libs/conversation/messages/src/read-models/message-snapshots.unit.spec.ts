@@ -72,6 +72,14 @@ describe('snapshots of a message', () => {
     expect(movedBefore.history).toMatchObject([soup, both]);
   });
 
+  it('show them as one also when another event of a stream was dated later than the request', async () => {
+    const edit = { ...edited(3, 'a', 'Stew', 'Soup'), time: 5_040, requestTime: 5_000 };
+    const move = { ...moved(4, 'a', 'lunch', 'dinner'), time: 5_070, requestTime: 5_000 };
+    expect((await snapshots([move], [edit])).history).toHaveLength(2);
+    expect((await snapshots([{ ...move, requestTime: 5_001 }], [edit])).history).toHaveLength(3);
+    expect((await snapshots([moved(4, 'a', 'lunch', 'dinner')], [edit])).history).toHaveLength(2);
+  });
+
   it('show them as two when somebody else moved the message in between', async () => {
     const moves = [moved(2, 'a', 'lunch', 'dinner'), moved(3, 'b', 'dinner', 'supper')];
 

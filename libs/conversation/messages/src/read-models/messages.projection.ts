@@ -57,7 +57,8 @@ function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): 
   const topic = data.to.topic ?? conversation.topic;
   const changesChannel = channelId !== conversation.channelId;
   if (!changesChannel && topic === conversation.topic) return document;
-  const { actorId: userId, correlationId, time } = metadata;
+  const { actorId: userId, correlationId, time, requestTime } = metadata;
+  const request = { time, ...(requestTime !== undefined && { requestTime }), userId, correlationId };
   const from = { channelId: conversation.channelId, topic: conversation.topic };
   return {
     ...document,
@@ -67,7 +68,7 @@ function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): 
     topicLinks: data.to.topicLinks ?? document.topicLinks,
     lastMoveTime: data.resolution && !changesChannel ? document.lastMoveTime : time,
     arrivedAt: changesChannel ? position : document.arrivedAt,
-    ...movesWith(document, { position, time, userId, correlationId, from, to: { channelId, topic } }),
+    ...movesWith(document, { position, ...request, from, to: { channelId, topic } }),
   };
 }
 

@@ -52,6 +52,8 @@ export interface MessageMove {
   readonly position: number;
   /** UNIX milliseconds. */
   readonly time: number;
+  /** UNIX milliseconds of the request; missing where it is `time`. */
+  readonly requestTime?: number;
   readonly userId: number | null;
   /** Equal to that of a content edit made by the same request. */
   readonly correlationId: string;

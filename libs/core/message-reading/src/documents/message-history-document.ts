@@ -11,6 +11,8 @@ export interface ContentChangeDocument extends Content {
   readonly userId: number | null;
   /** UNIX milliseconds. */
   readonly time: number;
+  /** UNIX milliseconds of the request; missing where it is `time`. */
+  readonly requestTime?: number;
   /** Equal to that of a move made by the same request. */
   readonly correlationId: string;
   readonly previous: Content;

@@ -11,6 +11,7 @@ export type HistoryVisibility = RealmSettings['message_edit_history_visibility_p
 interface Change {
   readonly position: number;
   readonly time: number;
+  readonly requestTime?: number;
   readonly correlationId: string;
   readonly userId: number | null;
   readonly content?: ContentChangeDocument;
@@ -38,7 +39,11 @@ function changesOf(document: MessageDocument, contentChanges: readonly ContentCh
 /** A client may give several requests one id, but hardly at the same millisecond. */
 function completes(change: Change, last: Change): boolean {
   const isOneOfEach = change.move ? !last.move : !last.content;
-  return isOneOfEach && change.correlationId === last.correlationId && change.time === last.time;
+  return isOneOfEach && change.correlationId === last.correlationId && requestTimeOf(change) === requestTimeOf(last);
+}
+
+function requestTimeOf({ requestTime, time }: Change): number {
+  return requestTime ?? time;
 }
 
 function visibleChanges(changes: readonly Change[], visibility: HistoryVisibility): readonly Change[] {

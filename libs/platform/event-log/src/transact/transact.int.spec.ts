@@ -73,7 +73,13 @@ describe('a transaction', () => {
     await next.transact(counter, 'a', { ...CAUSE, time: 500 }, () => [counted(3)]);
     await next.decideOnReadable('counter-a', { ...CAUSE, time: 600 }, async () => [counted(4)]);
     await next.transact(counter, 'a', { ...CAUSE, time: 1_200 }, () => [counted(5)]);
-    expect((await stored()).map(({ metadata }) => metadata.time)).toEqual([1_000, 1_000, 1_000, 1_000, 1_200]);
+    expect((await stored()).map(({ metadata }) => [metadata.time, metadata.requestTime])).toEqual([
+      [1_000, undefined],
+      [1_000, 400],
+      [1_000, 500],
+      [1_000, 600],
+      [1_200, undefined],
+    ]);
   });
 
   it.each([

@@ -234,6 +234,6 @@ function stamp(events: readonly DomainEvent[], cause: Cause, notBefore = 0): Eve
     id: randomUUID(),
     type,
     data,
-    metadata: { ...cause, time, salt: newSalt() },
+    metadata: { ...cause, time, ...(time !== cause.time && { requestTime: cause.time }), salt: newSalt() },
   }));
 }
