@@ -163,11 +163,20 @@ describe('A film that a message links', () => {
 });
 
 describe('While an image is being drawn', () => {
+  let drawing: PromiseWithResolvers<void>;
+
+  beforeEach(() => {
+    drawing = Promise.withResolvers();
+    const { log } = chat.engines;
+    const append = log.append.bind(log);
+    log.append = async (stream, revision, events) => {
+      if (events.some(({ type }) => type === 'ThumbnailsDrawn')) await drawing.promise;
+      return append(stream, revision, events);
+    };
+  });
+  afterEach(() => drawing.resolve());
+
   it('a placeholder stands for it, and clients hear of the rendering that replaces it', async () => {
-    const lease = ['process/draw-thumbnails', 'a server that hangs'] as const;
-    await chat.close();
-    chat = await chat.reopen({}, ({ coordination }) => coordination.acquire(...lease, 3_600));
-    [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
     const { body } = await ophelia.post('/register', {
       event_types: ['message', 'update_message'],
       apply_markdown: true,
@@ -177,7 +186,7 @@ describe('While an image is being drawn', () => {
     expect(
       (await ophelia.download(`${url.replace('/user_uploads', '/user_uploads/thumbnail')}/840x560.webp`)).status,
     ).toBe(404);
-    await chat.engines.coordination.release(...lease);
+    drawing.resolve();
     const events: Record<string, unknown>[] = [];
     await eventually(async () => {
       const polled = await ophelia.get('/events', {
@@ -211,10 +220,6 @@ describe('While an image is being drawn', () => {
   });
 
   it('it becomes a link when it is deleted', async () => {
-    const lease = ['process/draw-thumbnails', 'a server that hangs'] as const;
-    await chat.close();
-    chat = await chat.reopen({}, ({ coordination }) => coordination.acquire(...lease, 3_600));
-    [hamlet, ophelia] = [hamlet.on(chat), ophelia.on(chat)];
     const url = await uploaded(await picture(70, 50).png().toBuffer());
     const [alone, named] = [await post(hamlet, `[](${url})`), await post(hamlet, `[cat](${url})`)];
     expect(await rendered(alone)).toContain(LOADING);
@@ -226,7 +231,7 @@ describe('While an image is being drawn', () => {
     await shown(alone, `<p><a href="${url}">${url}</a></p>`);
     // The line break stood between the text and the image.
     await shown(named, `<p><a href="${url}">cat</a></p>\n`);
-    await chat.engines.coordination.release(...lease);
+    drawing.resolve();
   });
 
   it('the placeholder is a picture that anybody gets', async () => {
