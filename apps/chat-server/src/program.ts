@@ -49,7 +49,6 @@ function onFenced({ message }: Error): void {
   process.exit(1);
 }
 
-/** Unsaved state is read from the log at the next start. */
 function endSoon(logger: Logger, signal: string): void {
   logger.info(`${signal}: finishing accepted requests before the exit`);
   setTimeout(() => {

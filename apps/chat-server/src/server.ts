@@ -84,7 +84,6 @@ export async function startServer(configuration: Configuration, options: ServerO
   return { ...server, close: () => application.close() };
 }
 
-/** Wildcard addresses (listen on every interface). */
 const ANYWHERE = new Set(['0.0.0.0', '::']);
 
 function urlOf(host: string, port: number): string {
@@ -231,7 +230,6 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
   };
 }
 
-/** Several servers share a log to which the command line appends by itself. */
 function operatorRequests(configuration: Configuration, core: Core, commands: CommandBus, logger: Logger) {
   const { eventLog, dataDir } = configuration;
   if (core.isDistributed || eventLog === 'memory') return undefined;

@@ -9,10 +9,7 @@ import { FOR_OPERATORS } from './for-operators.js';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/**
- * Refuses every request once the directory has stopped, because an old directory permits nothing. With several servers
- * each request, and the guards behind it, sees what any server has acknowledged before it came.
- */
+/** Refuses requests once the directory has stopped; with several servers, each request sees what any of them has acknowledged before. */
 @Injectable()
 export class AvailabilityGuard implements CanActivate {
   readonly #forOperators = new WeakMap<object, boolean>();
@@ -29,11 +26,7 @@ export class AvailabilityGuard implements CanActivate {
     return isDistributed ? this.#isCurrent(context, readYourWrites) : true;
   }
 
-  /**
-   * An answer from incomplete memory is refused, above all to a request that changes something: without the log,
-   * missing data may be on another server.
-   * @throws NotReadableYet; TemporarilyUnavailable
-   */
+  /** Without the log, missing data may be on another server. @throws NotReadableYet; TemporarilyUnavailable */
   async #isCurrent(context: ExecutionContext, readYourWrites: ReadYourWrites): Promise<true> {
     try {
       await readYourWrites.upToDate();

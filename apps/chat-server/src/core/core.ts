@@ -91,12 +91,10 @@ export const CORE = Symbol('Core');
 export class Core {
   readonly engineNames: EngineNames;
   readonly serverParts: ServerParts;
-  /** Settings that parts of the server ask for by their class. */
   readonly settings: readonly object[];
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly files: FileStore;
-  /** Events that are not as they were stored. */
   readonly damages: KnownDamages;
   readonly clock: SystemClock;
   readonly site: Site;
@@ -113,7 +111,6 @@ export class Core {
   readonly follower: DirectoryFollower;
   readonly projections: ReadModels;
   readonly registration: ServerRegistration;
-  /** State that parts of the server keep beside the log. */
   readonly live: readonly LiveState[];
   readonly queues: EventQueues;
   readonly readYourWrites: ReadYourWrites;
@@ -121,14 +118,12 @@ export class Core {
   readonly transactions: Transactions;
   readonly ephemeral: EphemeralStream;
   readonly skippedEvents = new SkippedEventCounts();
-  /** Read models that were damaged. */
   readonly repairs: RepairDamaged;
   readonly #labelling: Labelling;
   readonly #others: OtherServers | undefined;
   readonly #log: EventLog;
   readonly #generations: GenerationalReadStore;
   readonly #buildElsewhere: BuildElsewhere | undefined;
-  /** One for the whole start: a position that was shown is never taken back. */
   #progress: StartProgress | undefined;
   readonly #watches: Readonly<Record<EngineRole, EngineWatch>>;
 
@@ -255,7 +250,6 @@ export class Core {
     let events = 0;
     const count = this.follower.onEvent(({ position }) => progress.reached('directory', after, position, ++events));
     const far = this.isDistributed ? [] : await findFarBehind(this.#log, this.#generations, projections);
-    // Beside each other: what one of them has read of the log is there for the other one.
     await Promise.all([this.#startProjections(far, progress), this.follower.start(after).finally(count)]);
     await this.projections.caughtUp();
     await this.files.sweep((key) => this.state.hasFile(key));

@@ -41,7 +41,6 @@ export class EngineWatch {
     return this.#failure;
   }
 
-  /** @throws what the port throws, when the engine is known to be unavailable */
   assertAvailable(): void {
     if (this.#failure) throw this.#failure;
   }

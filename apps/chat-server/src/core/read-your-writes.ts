@@ -7,10 +7,7 @@ const CURRENT_WITHIN_MS = 5_000;
 
 const READABLE_WITHIN_MS = LIMITS.waits.readableMs;
 
-/**
- * Answers a command when its effects can be read: when this process's directory and queues, and the read models
- * wherever they are made, have passed its events (docs/adr/0007).
- */
+/** Answers a command once its events have passed this process's directory and queues, and all read models (docs/adr/0007). */
 export class ReadYourWrites {
   constructor(
     private readonly log: EventLog,

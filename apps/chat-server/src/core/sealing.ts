@@ -37,7 +37,6 @@ export class Sealing {
     return this.#thread?.status;
   }
 
-  /** @param isThread on a thread of its own */
   start(site: Site, logger: Logger, isThread: boolean): void {
     const { configuration, core } = this;
     if (!isSealed(configuration)) return;
@@ -82,7 +81,6 @@ export class Sealing {
     this.#fault = fault;
   }
 
-  /** Once for each. */
   #reportPass(pass: TreePass | null, logger: Logger): void {
     if (!pass || pass.at === this.#passedAt) return;
     this.#passedAt = pass.at;
@@ -94,7 +92,6 @@ export class Sealing {
       logger.fatal({ differences }, 'the log is not what was sealed: keep it as it is, and run `chat -- check`');
   }
 
-  /** Once for each change. */
   #reportWitness({ names, url, alarm, fault }: WitnessStatus, logger: Logger): void {
     const trouble = alarm ?? fault;
     const former = this.#troubles.get(url) ?? null;

@@ -7,7 +7,6 @@ export interface SkippedEvents {
   readonly last: Pick<RecordedEvent, 'position' | 'type'>;
 }
 
-/** Counts what processes skip. */
 export class SkippedEventCounts {
   readonly #byProcess = new Map<string, SkippedEvents>();
 
@@ -16,7 +15,6 @@ export class SkippedEventCounts {
     this.#byProcess.set(process, { process, count, last: { position, type } });
   }
 
-  /** Processes that never skipped an event are left out. */
   all(): readonly SkippedEvents[] {
     return [...this.#byProcess.values()];
   }

@@ -1,5 +1,4 @@
 export interface Starting {
-  /** The position of the part that is furthest behind. */
   readonly position: number;
   readonly head: number;
   readonly events_per_second: number;
@@ -15,7 +14,6 @@ interface Sample {
   readonly position: number;
 }
 
-/** How far one reader of the log is. */
 class Pass {
   /** The first is the newest one that is older than the time over which the rate is taken, or the beginning. */
   readonly #samples: Sample[];
@@ -66,7 +64,6 @@ export class StartProgress {
   status(): Starting {
     const now = this.now();
     const behind = [...this.#passes.values()].toSorted((one, other) => one.position - other.position)[0];
-    // Some begin later than others; what was shown stays.
     this.#position = Math.max(this.#position, Math.min(behind?.position ?? 0, this.head));
     return {
       position: this.#position,
@@ -76,7 +73,6 @@ export class StartProgress {
     };
   }
 
-  /** The longest time that any pass still needs. */
   #secondsLeft(now: number): number | null {
     const left = Array.from(this.#passes.values(), (pass) => pass.secondsLeft(this.head, now));
     return left.length === 0 || left.includes(null) ? null : Math.max(...(left as number[]));

@@ -44,7 +44,6 @@ export interface Health {
     readonly size: number;
     readonly signed: number;
     readonly error?: string;
-    /** The latest comparison of the whole log with its tree. */
     readonly checked?: { readonly at: number; readonly size: number; readonly differences: readonly string[] };
     readonly witnesses: readonly {
       readonly name: string;

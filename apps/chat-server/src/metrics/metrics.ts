@@ -50,7 +50,6 @@ export class Metrics {
     this.#unknown.inc(label);
   }
 
-  /** Wraps a log and measures its appends. */
   measured(log: EventLog): EventLog {
     const append: EventLog['append'] = async (stream, expected, events) => {
       const stop = this.#appends.startTimer();
@@ -116,7 +115,6 @@ export class Metrics {
     );
   }
 
-  /** Shows how far the log is sealed. Missing where another server seals. */
   watchSealing(status: () => SealingState | undefined): void {
     this.#gauge('chat_sealing_up', 'Whether checkpoints of the log are signed.', [], (set) => {
       const state = status();

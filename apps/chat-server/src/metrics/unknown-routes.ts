@@ -5,7 +5,6 @@ const OTHER = { route: 'other', client: 'other' };
 const CLIENT = /^[A-Za-z][\w.-]{0,29}$/;
 const DEEPEST = 6;
 
-/** Labels requests that no route serves with few names, which hold nothing that users wrote. */
 export class UnknownRoutes {
   readonly #known = new Set<string>();
 

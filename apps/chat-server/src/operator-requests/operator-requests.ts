@@ -10,7 +10,6 @@ import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
 
-/** Longest wait of an operator's command. */
 const PATIENCE_MS = 30_000;
 
 export class OperatorRequests {

@@ -28,12 +28,7 @@ function reasonOf(code: string | undefined, host: string, port: number): string 
   }
 }
 
-/**
- * Finds the address before anything is stored: the owner's file names the port, and a server that nobody can reach
- * founds no organization.
- * @param port 0: a free one
- * @throws AddressUnusable
- */
+/** Comes before anything is stored: a server that nobody can reach founds no organization. @param port 0: a free one @throws AddressUnusable */
 export async function listeningAddress(host: string, port: number): Promise<Address> {
   const probe = createServer();
   try {

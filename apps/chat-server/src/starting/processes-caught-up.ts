@@ -7,10 +7,7 @@ import type { Core } from '../core/core.js';
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
-/**
- * Resolves when the processes have caught up with the log, so that a server that is ready does not answer slowly for minutes. Of several
- * servers one runs each process, and none waits for another.
- */
+/** A server that is ready does not answer slowly for minutes. Of several servers one runs each process, and none waits for another. */
 export async function processesCaughtUp(core: Core, runners: readonly ProcessRunner[], logger: Logger): Promise<void> {
   if (core.isDistributed) return;
   const behind = new Set(runners);

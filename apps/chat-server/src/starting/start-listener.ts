@@ -7,10 +7,7 @@ const LISTENS_AFTER_MS = 250;
 const MOST_CONNECTIONS = 200;
 const NOT_READY = { result: 'error', msg: 'The service is not ready', code: 'SERVER_NOT_READY' };
 
-/**
- * Answers at the server's address while it starts: progress for operators, "not ready" for everybody else. A client
- * that heard 401 from a server without accounts would log out.
- */
+/** Answers while the server starts: a client that heard 401 from a server without accounts would log out. */
 export class StartListener {
   #server: Server | undefined;
   readonly #timer: NodeJS.Timeout;
