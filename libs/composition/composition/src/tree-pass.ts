@@ -124,7 +124,6 @@ async function rebuildTiles(
     realmId: REALM_ID,
     now: Date.now,
   });
-  await sealer.open();
   await sealer.rebuild();
   await sealer.seal(progress);
   if (!(await rootOf(size, hashesIn(comparing, size))).equals(root)) return [];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,23 @@ describe('the sealer', () => {
     const sealer = await opened();
     await sealer.seal();
     expect(sealer.status.fault).toMatch(/are not those of which a checkpoint was signed/);
+  });
+
+  it('leaves damaged tiles as they are when the log is not what was signed, since they tell which event has changed', async () => {
+    await post('message-1', 300);
+    await (await opened()).seal();
+    const events = (await Array.fromAsync(log.readAll())).flat();
+    log = openMemoryEventLog();
+    for (const { stream, id, type, data, metadata } of events)
+      await log.append(stream, 'any', [{ id, type, data: type === 'Said' ? { said: 'other' } : data, metadata }]);
+    await post('message-2');
+    store.files.get('tile/0/001.p/45')![0]! ^= 1;
+    const sums = () => Array.from(store.files, ([path, bytes]) => `${hash('sha256', bytes)} ${path}`);
+    const before = sums();
+    const sealer = await opened();
+    await sealer.seal();
+    expect(sealer.status.fault).toMatch(/first 301 events of the log are not those of which a checkpoint was signed/);
+    expect(sums()).toEqual(before);
   });
 
   it('without the keys that the log names makes the tree and signs nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import { leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
+import { type Checkpoint, Frontier, leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
 import { type SealingBegan, sealingStream } from '../events/sealing.events.js';
 import type { CheckpointKeys } from '../keys/checkpoint-keys.js';
@@ -10,6 +10,7 @@ import type { TileStore } from '../tile-store/tile-store.js';
 import {
   DamagedTree,
   LateSalts,
+  type Leaf,
   readLateSalt,
   readPositions,
   readState,
@@ -17,7 +18,7 @@ import {
   SealedTree,
 } from '../tree/sealed-tree.js';
 import { type Append, keptIn, readSealingFacts, sealingEvent, type SealingFacts } from './sealing-log.js';
-import { ForeignTree, publishCheckpoint, readCheckpoint } from './signed-checkpoint.js';
+import { ForeignTree, notWhatWasSigned, publishCheckpoint, readCheckpoint } from './signed-checkpoint.js';
 
 export interface SealerOptions {
   readonly log: EventLogReader;
@@ -85,7 +86,7 @@ export class Sealer {
     };
   }
 
-  /** Goes on where the tiles end; makes them again from the log when they are damaged. @throws ForeignTree */
+  /** Goes on where the tiles end. Damaged ones are made again from the log, if it is what was signed: else they tell what has changed. */
   async open(): Promise<void> {
     const { store, log, realmId } = this.options;
     const last = (await readCheckpoint(store))?.checkpoint;
@@ -95,16 +96,24 @@ export class Sealer {
     // Tiles of a former tree may be of events that the log does not have any more.
     if (isFormer) return this.rebuild();
     try {
-      this.#tree = await SealedTree.open(store);
-      await this.#assertSameLog();
-      if (this.#tree.size === 0 && this.#facts) await this.rebuild();
+      await this.#goOn(last);
     } catch (error) {
-      if (error instanceof ForeignTree) {
-        this.#stop(error.message);
-        return;
-      }
-      await this.rebuild();
+      if (!(error instanceof ForeignTree)) throw error;
+      this.#tree ??= SealedTree.empty(store);
+      this.#stop(error.message);
     }
+  }
+
+  async #goOn(last: Checkpoint | undefined): Promise<void> {
+    try {
+      this.#tree = await SealedTree.open(this.options.store);
+      await this.#assertSameLog();
+      if (this.#tree.size > 0 || !this.#facts) return;
+    } catch (error) {
+      if (error instanceof ForeignTree) throw error;
+    }
+    if (last) await this.#assertSigned(last);
+    await this.rebuild();
   }
 
   /** Seals what the log holds by now, and signs. @param progress called with the position that is reached */
@@ -126,26 +135,48 @@ export class Sealer {
 
   /** Makes all tiles again from the log; what was signed of them must be the same. */
   async rebuild(): Promise<void> {
-    const { log, store } = this.options;
-    this.#kept = new Map();
-    for await (const events of log.readAll())
-      for (const event of events)
-        for (const { index, entry } of keptIn(event)?.entries ?? []) this.#kept.set(index, entry);
-    this.#tree = SealedTree.empty(store);
+    this.#kept = await this.#keptEntries();
+    this.#tree = SealedTree.empty(this.options.store);
   }
 
   async #take(event: RecordedEvent): Promise<void> {
     if (isEphemeral(event.stream)) return this.#tree.passTo(event.position);
-    for (let entry; (entry = this.#kept.get(this.#tree.size)) !== undefined;) {
-      this.#kept.delete(this.#tree.size);
-      this.#tree.add({ entry: Buffer.from(entry), position: this.#tree.position });
-    }
+    for (const entry of erasedFrom(this.#tree.size, this.#kept))
+      this.#tree.add({ entry, position: this.#tree.position });
+    this.#tree.add(await this.#leafOf(event, this.#tree.size));
+    for (const { index } of keptIn(event)?.entries ?? []) await this.#tree.eraseSalt(index);
+  }
+
+  async #keptEntries(): Promise<Map<number, string>> {
+    const kept = new Map<number, string>();
+    for await (const events of this.options.log.readAll())
+      for (const event of events) for (const { index, entry } of keptIn(event)?.entries ?? []) kept.set(index, entry);
+    return kept;
+  }
+
+  async #leafOf(event: RecordedEvent, index: number): Promise<Leaf> {
     const { metadata, position } = event;
-    const lateSalt = metadata.salt === undefined ? await this.#lateSalt(this.#tree.size) : undefined;
+    const lateSalt = metadata.salt === undefined ? await this.#lateSalt(index) : undefined;
     const salt = metadata.salt ?? lateSalt!.toString('base64');
     const entry = bytesOf(entryOf(event, salt, this.options.subjectsOf));
-    this.#tree.add({ entry, position, ...(lateSalt && { lateSalt }) });
-    for (const { index } of keptIn(event)?.entries ?? []) await this.#tree.eraseSalt(index);
+    return { entry, position, ...(lateSalt && { lateSalt }) };
+  }
+
+  /** @throws ForeignTree when the log does not begin with the events of which the checkpoint was signed */
+  async #assertSigned({ size, root }: Checkpoint): Promise<void> {
+    const kept = await this.#keptEntries();
+    const tree = new Frontier();
+    const add = (entry: Buffer) => {
+      if (tree.size < size) tree.add(leafHash(entry));
+    };
+    for await (const events of this.options.log.readAll()) {
+      for (const event of events.filter(({ stream }) => !isEphemeral(stream))) {
+        for (const entry of erasedFrom(tree.size, kept)) add(entry);
+        add((await this.#leafOf(event, tree.size)).entry);
+      }
+      if (tree.size === size) break;
+    }
+    if (tree.size < size || !tree.root().equals(root)) throw notWhatWasSigned(size);
   }
 
   /** For an event of a former build: the one that it was sealed with, if it was. */
@@ -230,5 +261,13 @@ export class Sealer {
           `Event ${event!.revision} of the stream ${event!.stream} says other than what was sealed: an older backup may have been put back.`,
         );
     }
+  }
+}
+
+/** Leaves of erased events come before that of the next event. */
+function* erasedFrom(index: number, kept: Map<number, string>): Generator<Buffer> {
+  for (let entry; (entry = kept.get(index)) !== undefined; index++) {
+    kept.delete(index);
+    yield Buffer.from(entry);
   }
 }

@@ -19,6 +19,9 @@ export class ForeignTree extends Error {
   override readonly name = 'ForeignTree';
 }
 
+export const notWhatWasSigned = (size: number): ForeignTree =>
+  new ForeignTree(`The first ${size} events of the log are not those of which a checkpoint was signed.`);
+
 /** The newest signed checkpoint, as it is published; undefined when none was signed. */
 export async function readCheckpoint(store: TileStore): Promise<{ note: string; checkpoint: Checkpoint } | undefined> {
   const bytes = await store.read(CHECKPOINT);
@@ -56,6 +59,5 @@ async function assertExtends(store: TileStore, old: Checkpoint, { origin, size, 
   if (old.origin !== origin) throw new ForeignTree(`The last checkpoint is of ${old.origin}, not of ${origin}.`);
   if (size < old.size) throw new ForeignTree(`A checkpoint of ${old.size} events was signed; the log has ${size}.`);
   const proof = await consistencyProof(old.size, size, hashesIn(store, size));
-  if (!verifyConsistency({ old: old.size, size, oldRoot: old.root, root }, proof))
-    throw new ForeignTree(`The first ${old.size} events of the log are not those of which a checkpoint was signed.`);
+  if (!verifyConsistency({ old: old.size, size, oldRoot: old.root, root }, proof)) throw notWhatWasSigned(old.size);
 }
