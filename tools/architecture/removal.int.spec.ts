@@ -55,6 +55,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 it('All capabilities but these are followed by nobody', () => {
   const followed = capabilities().filter((folder) => !removable.includes(folder));
   expect(followed.map((folder) => basename(folder))).toEqual([
+    'audit',
     'records',
     'messages',
     'uploads',

@@ -13,7 +13,7 @@ import { erase } from './erase.js';
 import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
 import { readSums, writeSums } from './file-sums.js';
-import { changePermission, type PermissionName, PERMISSIONS } from './grant.js';
+import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
 import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
@@ -81,17 +81,25 @@ export async function commandLine(
       };
       show(await withLog(environment, shown), options);
     });
-  for (const [name, isGranted, description] of [
-    ['grant', true, 'give an account a special permission, which no role includes'],
-    ['revoke', false, 'take a special permission from an account'],
-  ] as const) {
-    verb(name, description)
-      .argument('<account>', 'its e-mail address or id')
-      .addArgument(new Argument('<permission>').choices(Object.keys(PERMISSIONS)))
-      .action(async (account: string, permission: PermissionName, options: { json?: true }) => {
-        show(await changePermission(environment, account, permission, isGranted), options);
-      });
-  }
+  const permissions = Object.keys(PERMISSIONS);
+  verb('grant', 'give an account a special permission, which no role includes')
+    .argument('<account>', 'its e-mail address or id')
+    .addArgument(new Argument('<permission>').choices(permissions))
+    .option('--reason <text>', 'can_audit: why; owners read it, and it stays in the log')
+    .option('--until <date>', 'can_audit: its end, as 2027-03-31 (all of that day) or 2027-03-31T18:00+02:00, else UTC')
+    .option('--channels <names>', 'can_audit: only these channels, names or ids with commas between')
+    .option('--accounts <accounts>', 'can_audit: only what these accounts wrote, and their direct conversations')
+    .option('--direct-messages', 'can_audit: direct messages, too')
+    .action(async (account: string, permission: PermissionName, options: MandateOptions & { json?: true }) => {
+      const { json, ...bounds } = options;
+      show(await changePermission(environment, account, permission, true, bounds), json ? { json } : {});
+    });
+  verb('revoke', 'take a special permission from an account')
+    .argument('<account>', 'its e-mail address or id')
+    .addArgument(new Argument('<permission>').choices(permissions))
+    .action(async (account: string, permission: PermissionName, options: { json?: true }) => {
+      show(await changePermission(environment, account, permission, false), options);
+    });
   verb('reset-key', 'give an account a new API key, in place of all that it has')
     .argument('<account>', 'its e-mail address or id')
     .action(async (account: string, options: { json?: true }) => show(await resetKey(environment, account), options));
@@ -261,6 +269,7 @@ Examples:
   $ npm run --silent chat -- history 42
   $ npm run --silent chat -- history 42 --json
   $ npm run --silent chat -- grant ada@example.com can_create_users
+  $ npm run --silent chat -- grant auditor@example.com can_audit --until 2027-03-31 --channels legal --reason "case 4711"
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- verify

@@ -1,3 +1,11 @@
+import {
+  type GrantedMandate,
+  grantMandate,
+  parseMoment,
+  type RequestedMandate,
+  type RevokedMandate,
+  revokeMandate,
+} from '@chat/audit';
 import { assertLasting, readConfiguration } from '@chat/composition';
 import { changeSpecialPermission, type PermissionChange } from '@chat/members';
 import type { Environment } from './engines.js';
@@ -11,6 +19,20 @@ export const PERMISSIONS = {
 } as const;
 export type PermissionName = keyof typeof PERMISSIONS;
 
+/** Options of `can_audit`, as they are typed. */
+export interface MandateOptions {
+  readonly until?: string;
+  readonly channels?: string;
+  readonly accounts?: string;
+  readonly directMessages?: boolean;
+  readonly reason?: string;
+}
+
+const ACT = {
+  true: { already: 'has had', now: 'has' },
+  false: { already: 'has not had', now: 'does not have' },
+} as const;
+
 /**
  * Changes a right through the server that has the data folder, or else in this process.
  * @throws Error when the account does not allow it; UnfinishedImport: an import cannot continue with a longer log
@@ -20,18 +42,46 @@ export async function changePermission(
   account: string,
   name: PermissionName,
   isGranted: boolean,
+  options: MandateOptions = {},
 ): Promise<Report> {
   const configuration = readConfiguration(environment);
   assertLasting(configuration);
-  const request = { account, permission: PERMISSIONS[name], isGranted };
-  const { userId, fullName, isChanged } = await doneForOperator<PermissionChange>(
-    configuration,
-    request,
-    (directory, transactions, cause) => changeSpecialPermission(directory, transactions, { ...request, cause }),
+  const permission = PERMISSIONS[name];
+  if (permission === 'audit') {
+    const mandate = isGranted ? requestedMandate(options) : null;
+    const changed = await doneForOperator<GrantedMandate | RevokedMandate>(
+      configuration,
+      { account, mandate },
+      (directory, transactions, cause) =>
+        mandate
+          ? grantMandate(directory, transactions, { account, mandate, cause })
+          : revokeMandate(directory, transactions, { account, cause }),
+    );
+    return reported(changed, name, isGranted);
+  }
+  if (Object.keys(options).length > 0) throw new Error(`Only can_audit has bounds, an end and a reason, not ${name}.`);
+  const request = { account, permission, isGranted };
+  const changed = await doneForOperator<PermissionChange>(configuration, request, (directory, transactions, cause) =>
+    changeSpecialPermission(directory, transactions, { ...request, cause }),
   );
+  return reported(changed, name, isGranted);
+}
+
+function requestedMandate({ until, channels, accounts, directMessages, reason }: MandateOptions): RequestedMandate {
+  return {
+    channelIds: channels === undefined ? null : listed(channels),
+    accountIds: accounts === undefined ? null : listed(accounts),
+    includesDirectMessages: directMessages ?? false,
+    until: until === undefined ? null : parseMoment(until, 'end'),
+    reason: reason ?? '',
+  };
+}
+
+const listed = (names: string) => names.split(',').map((name) => name.trim());
+
+function reported({ userId, fullName, isChanged }: PermissionChange, name: PermissionName, isGranted: boolean): Report {
   const who = `${printable(fullName)} (${userId})`;
-  const already = isGranted ? 'has had' : 'has not had';
-  const now = isGranted ? 'has' : 'does not have';
+  const { already, now } = ACT[`${isGranted}`];
   return {
     ok: true,
     data: { user_id: userId, permission: name, granted: isGranted, changed: isChanged },

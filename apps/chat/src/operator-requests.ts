@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
   assertImportEnded,
@@ -10,7 +11,7 @@ import {
   type OperatorRequest,
 } from '@chat/composition';
 import { ask, DataFolderInUse } from '@chat/data-folder';
-import { causedByNobody, type Directory } from '@chat/directory';
+import { causedByOperator, type Directory } from '@chat/directory';
 import { type Cause, type EventLog, Transactions } from '@chat/event-log';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
@@ -48,14 +49,23 @@ export async function doneForOperator<Done>(
 async function doneHere<Done>(log: EventLog, act: Act<Done>): Promise<Done> {
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
-  return act(directory, new Transactions(log), causedByNobody(randomUUID(), Date.now()));
+  return act(directory, new Transactions(log), causedByOperator(operator(), randomUUID(), Date.now()));
 }
 
 async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {
-  const answer = (await ask(join(dataDir, OPERATOR_REQUESTS), request, PATIENCE_MS)) as {
+  const answer = (await ask(join(dataDir, OPERATOR_REQUESTS), { ...request, operator: operator() }, PATIENCE_MS)) as {
     readonly done?: Done;
     readonly refused?: string;
   };
   if (answer.done) return answer.done;
   throw new Error(answer.refused);
+}
+
+/** Account of the operating system; a container may know only its number. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }

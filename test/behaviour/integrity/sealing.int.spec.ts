@@ -26,6 +26,8 @@ import { startServer } from '../../../apps/chat-server/src/server.js';
 import { startWitness } from '../../../apps/chat/src/witness.js';
 
 let folder: string;
+const MANDATE = ['--direct-messages', '--reason', 'case 4711'];
+
 let chat: Chat;
 let ada: Person;
 const embedded = () => ({ CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
@@ -210,8 +212,8 @@ describe('a server', () => {
     expect((await get(`/api/v1${proof}`)).status).toBe(401);
     expect((await read({})).statusCode).toBe(401);
 
-    expect(await commandLine(embedded(), () => {}, ['grant', ada.email, 'can_audit'])).toBe(true);
-    await expect(commandLine(embedded(), () => {}, ['grant', guest.email, 'can_audit'])).rejects.toThrow(
+    expect(await commandLine(embedded(), () => {}, ['grant', ada.email, 'can_audit', ...MANDATE])).toBe(true);
+    await expect(commandLine(embedded(), () => {}, ['grant', guest.email, 'can_audit', ...MANDATE])).rejects.toThrow(
       'Guests cannot',
     );
     await chat.server.core.readYourWrites.current();

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, eventually, newEngines, type Person, successful } from '@chat/testing';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 
 const REFUSED = 'User not authorized to create users';
@@ -68,6 +68,38 @@ describe('special permissions', () => {
     successful(await changing());
     const { user } = successful(await owner.get(`/users/${member.userId}`));
     expect(user).toMatchObject({ delivery_email: 'lord@example.com' });
+  });
+
+  it('to audit come with a mandate, whose giver the log names', async () => {
+    const auditor = await chat.person('Horatio');
+    const legal = await chat.channel('legal', [auditor]);
+    const bounds = ['--channels', 'legal', '--accounts', administrator.email, '--until', '2099-03-31'];
+    expect(await run('grant', auditor.email, 'can_audit', ...bounds, '--reason', 'case 4711')).toBe(true);
+    expect(output).toBe(`Horatio (${auditor.userId}) has can_audit from now on.\n`);
+    await chat.server.core.readYourWrites.current();
+    expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({
+      mandate: { stream_ids: [legal], user_ids: [administrator.userId], direct_messages: false, reason: 'case 4711' },
+    });
+    const granted = (await chat.events()).findLast(({ type }) => type === 'SpecialPermissionGranted')!;
+    expect(granted.metadata).toMatchObject({ actorId: null, operator: userInfo().username });
+    const narrow = [['is', 'dm']];
+    await eventually(async () => {
+      const found = await chat.owner.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+      const [notice] = successful(found)['messages'] as { content: string }[];
+      expect(notice!.content).toMatch(/operator.*Horatio.*case 4711/s);
+    });
+    for (const [wrong, words] of [
+      [['--reason', 'x', '--channels', 'legal,nowhere'], 'No such channel: nowhere'],
+      [['--reason', 'x', '--until', '2020-01-01'], 'The end of a mandate must be in the future.'],
+      [[], 'A mandate needs a reason.'],
+    ] as const)
+      await expect(run('grant', auditor.email, 'can_audit', ...wrong)).rejects.toThrow(words);
+    await expect(run('grant', auditor.email, 'can_create_users', '--reason', 'x')).rejects.toThrow(
+      'Only can_audit has',
+    );
+    expect(await run('revoke', auditor.email, 'can_audit')).toBe(true);
+    await chat.server.core.readYourWrites.current();
+    expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({ mandate: null });
   });
 
   it('are refused in words', async () => {

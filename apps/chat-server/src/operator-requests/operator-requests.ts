@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { OPERATOR_REQUESTS, type OperatorRequest } from '@chat/composition';
+import { OPERATOR_REQUESTS, type OperatorRequest, type OperatorsRequest } from '@chat/composition';
+import { GrantMandate, RevokeMandate } from '@chat/audit';
 import { IssuePasswordReset, ResetApiKey } from '@chat/credentials';
 import { answering } from '@chat/data-folder';
-import { causedByNobody } from '@chat/directory';
+import { causedByOperator } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
 import { ChangeSpecialPermission } from '@chat/members';
 import type { Cause } from '@chat/event-log';
@@ -25,7 +26,7 @@ export class OperatorRequests {
 
   start(): void {
     this.#running = answering(join(this.dataDir, OPERATOR_REQUESTS), {
-      answer: (request) => this.#answer(request as OperatorRequest),
+      answer: (request) => this.#answer(request as OperatorsRequest),
       ending: this.#stopping.signal,
       notOlderThanMs: PATIENCE_MS,
       onTrouble: (error) => this.logger.warn({ error }, 'a request from the command line could not be read'),
@@ -37,8 +38,8 @@ export class OperatorRequests {
     await this.#running;
   }
 
-  async #answer(request: OperatorRequest): Promise<object> {
-    const cause = causedByNobody(randomUUID(), this.clock.now());
+  async #answer(request: OperatorsRequest): Promise<object> {
+    const cause = causedByOperator(request.operator, randomUUID(), this.clock.now());
     try {
       return { done: await this.commands.execute(commandFor(request, cause)) };
     } catch (error) {
@@ -51,6 +52,8 @@ export class OperatorRequests {
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
+  if ('mandate' in request)
+    return request.mandate ? new GrantMandate({ ...data, mandate: request.mandate }) : new RevokeMandate(data);
   return request.resets === 'key'
     ? new ResetApiKey(data)
     : new IssuePasswordReset({ ...data, disablesPassword: request.disablesPassword });

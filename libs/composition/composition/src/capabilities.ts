@@ -1,4 +1,5 @@
 import type { Capability } from '@chat/capability';
+import { audit } from '@chat/audit';
 import { attention } from '@chat/attention';
 import { bots } from '@chat/bots';
 import { channelFolders } from '@chat/channel-folders';
@@ -57,5 +58,6 @@ export const capabilities: readonly Capability[] = [
   userVisibility,
   emailGateway,
   records,
+  audit,
   sealing,
 ];

@@ -154,7 +154,16 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }).map((data) => ({ ...data, previous: null })),
   BotProfileChanged: ofUser({ changes: fc.record({ allPublicChannels: fc.boolean(), defaultSendingChannelId: id }) }),
   BotOwnerChanged: ofUser({ ownerId: id, previousOwnerId: fc.option(id) }),
-  SpecialPermissionGranted: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails', 'audit') }),
+  SpecialPermissionGranted: ofUser({
+    permission: fc.constantFrom('create_users', 'change_user_emails', 'audit'),
+    mandate: fc.record({
+      channelIds: fc.option(fc.array(id)),
+      accountIds: fc.constant(null),
+      includesDirectMessages: fc.boolean(),
+      until: fc.constant(null),
+      reason: name,
+    }),
+  }),
   SpecialPermissionRevoked: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails', 'audit') }),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),

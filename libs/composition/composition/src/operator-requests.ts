@@ -1,3 +1,4 @@
+import type { RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
 
@@ -5,4 +6,13 @@ import type { PermissionRequest } from '@chat/members';
 export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
-export type OperatorRequest = PermissionRequest | ResetRequest;
+export type OperatorRequest = PermissionRequest | MandateRequest | ResetRequest;
+
+export interface MandateRequest {
+  readonly account: string;
+  /** Null: the mandate that the account has is to end. */
+  readonly mandate: RequestedMandate | null;
+}
+
+/** A request, and the account of the operating system that makes it. */
+export type OperatorsRequest = OperatorRequest & { readonly operator: string };

@@ -30,7 +30,6 @@ export {
   EmailInUse,
   EmailNotAllowed,
   GuestsCannotAdminister,
-  GuestsCannotAudit,
   InvalidBotType,
   InvalidConfirmationLink,
   InvalidInterfaceType,

@@ -25,7 +25,7 @@ export {
   createsWithoutBound,
   personBehind,
 } from './people/bots.js';
-export { causedBy, causedByNobody } from './service/cause.js';
+export { causedBy, causedByNobody, causedByOperator } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';
 export { NoticePace } from './service/notice-pace.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';
@@ -115,6 +115,8 @@ export {
 } from './records/permission-settings.js';
 export type { PermissionSetting, RealmPermission } from './records/permission-settings.js';
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
+export type { Mandate } from './records/mandate.js';
+export { type Audited, isCovered, isUnrestricted, mandateOf, UNRESTRICTED } from './people/mandates.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
 export { addressFault } from './people/email-domains.js';
 export type { AddressFault } from './people/email-domains.js';
@@ -141,7 +143,6 @@ export {
   isAdministrator,
   isFullMember,
   isGuest,
-  mayAudit,
   isModerator,
   PLAIN_BOT,
   Role,

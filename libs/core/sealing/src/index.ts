@@ -16,6 +16,7 @@ export { changeKeys } from './new-seal/change-keys.js';
 export { NotProvable, proveStream } from './prove-message/prove-stream.js';
 export type { DisclosedEvent, Disclosure } from './prove-message/prove-stream.js';
 export { Proving } from './prove-message/proving.js';
+export { NotPublished, tileAnswer } from './publish-checkpoints/file-answers.js';
 export { PublishedFolder } from './publish-checkpoints/published-folder.js';
 export { CheckpointPublishing } from './publish-checkpoints/publishing.js';
 export { Sealer } from './sealer/sealer.js';

@@ -2,12 +2,13 @@ import {
   type Avatar,
   type BotProfile,
   EmailVisibility,
+  type Mandate,
   PLAIN_BOT,
-  type Role,
+  Role,
   type SpecialPermission,
 } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
-import type { ApiKeyIssued, UserEvent, UserJoined } from './user.events.js';
+import type { ApiKeyIssued, SpecialPermissionGranted, UserEvent, UserJoined } from './user.events.js';
 
 export type UserState =
   | { readonly situation: 'absent' }
@@ -20,6 +21,7 @@ export type UserState =
       readonly bot?: BotState;
       readonly isImportedStub: boolean;
       readonly specialPermissions: readonly SpecialPermission[];
+      readonly mandate?: Mandate;
       readonly avatar?: Avatar;
       readonly apiKeyHashes: readonly string[];
       readonly emailVisibility: EmailVisibility;
@@ -74,7 +76,7 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
       case 'UserRenamed':
         return { ...state, fullName: event.data.fullName };
       case 'UserRoleChanged':
-        return { ...state, role: event.data.role };
+        return { ...(event.data.role === Role.guest ? withoutAudit(state) : state), role: event.data.role };
       case 'UserEmailChanged':
         return { ...state, email: event.data.email };
       case 'EmailVisibilityChanged':
@@ -95,12 +97,16 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
       case 'BotOwnerChanged':
         return state.bot ? { ...state, bot: { ...state.bot, ownerId: event.data.ownerId } } : state;
       case 'SpecialPermissionGranted':
-        return { ...state, specialPermissions: withPermission(state.specialPermissions, event.data.permission) };
+        return withPermission(state, event.data);
       case 'SpecialPermissionRevoked':
-        return { ...state, specialPermissions: withoutPermission(state.specialPermissions, event.data.permission) };
+        return withoutPermission(state, event.data.permission);
       case 'UserDeactivated': {
         const { comment } = event.data;
-        return { ...state, situation: 'deactivated', ...(comment !== undefined && { farewell: comment }) };
+        return {
+          ...withoutAudit(state),
+          situation: 'deactivated',
+          ...(comment !== undefined && { farewell: comment }),
+        };
       }
       case 'UserReactivated': {
         const { farewell: _, ...rest } = state;
@@ -129,12 +135,34 @@ export function withIssued(
   return [...hashes.filter((hash) => !revokedApiKeyHashes.includes(hash)), apiKeyHash];
 }
 
-export function withPermission(permissions: readonly SpecialPermission[], one: SpecialPermission) {
-  return [...new Set([...permissions, one])];
+interface Permitted {
+  readonly specialPermissions: readonly SpecialPermission[];
+  readonly mandate?: Mandate;
 }
 
-export function withoutPermission(permissions: readonly SpecialPermission[], one: SpecialPermission) {
-  return permissions.filter((each) => each !== one);
+export function withPermission<T extends Permitted>(
+  account: T,
+  { permission, mandate }: Pick<SpecialPermissionGranted['data'], 'permission' | 'mandate'>,
+): T {
+  const { specialPermissions } = account;
+  const having = { ...account, specialPermissions: [...new Set([...specialPermissions, permission])] };
+  return permission === 'audit' ? { ...withoutMandate(having), ...(mandate && { mandate }) } : having;
+}
+
+export function withoutPermission<T extends Permitted>(account: T, permission: SpecialPermission): T {
+  const specialPermissions = account.specialPermissions.filter((each) => each !== permission);
+  const lacking = { ...account, specialPermissions };
+  return permission === 'audit' ? withoutMandate(lacking) : lacking;
+}
+
+function withoutMandate<T extends Permitted>(account: T): T {
+  const { mandate: _, ...rest } = account;
+  return rest as T;
+}
+
+/** A deactivation, and a demotion to guest, end the right for good. */
+export function withoutAudit<T extends Permitted>(account: T): T {
+  return account.specialPermissions.includes('audit') ? withoutPermission(account, 'audit') : account;
 }
 
 /** The visibility that new accounts get, among other settings. */

@@ -212,12 +212,6 @@ export class BotsHaveNoSpecialPermissions extends DomainError {
   }
 }
 
-export class GuestsCannotAudit extends DomainError {
-  constructor() {
-    super('Guests cannot audit.');
-  }
-}
-
 export class BotsHaveNoPasswords extends DomainError {
   constructor() {
     super('Bots have no password; give the bot a new key instead.');

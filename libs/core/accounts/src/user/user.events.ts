@@ -1,4 +1,12 @@
-import type { Avatar, BotProfile, EmailVisibility, MessagePlace, Role, SpecialPermission } from '@chat/directory';
+import type {
+  Avatar,
+  BotProfile,
+  EmailVisibility,
+  Mandate,
+  MessagePlace,
+  Role,
+  SpecialPermission,
+} from '@chat/directory';
 import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -152,7 +160,12 @@ export type BotOwnerChanged = DomainEvent<
 /** An operator gives a right that no role includes. */
 export type SpecialPermissionGranted = DomainEvent<
   'SpecialPermissionGranted',
-  { readonly userId: number; readonly permission: SpecialPermission }
+  {
+    readonly userId: number;
+    readonly permission: SpecialPermission;
+    /** Bounds of `audit`; missing in events of former builds, which gave it without. */
+    readonly mandate?: Mandate;
+  }
 >;
 /** An operator takes it back. */
 export type SpecialPermissionRevoked = DomainEvent<

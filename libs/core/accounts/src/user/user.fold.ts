@@ -3,11 +3,12 @@ import {
   PLAIN_BOT,
   receivingNothing,
   receivingSince,
+  Role,
   type Subscription,
   type User,
   type WritableDirectory,
 } from '@chat/directory';
-import { emailVisibilityIn, withIssued, withoutPermission, withPermission } from './user.aggregate.js';
+import { emailVisibilityIn, withIssued, withoutAudit, withoutPermission, withPermission } from './user.aggregate.js';
 import type { ProfileChange, UserEvent } from './user.events.js';
 
 export const userFold: DirectoryFold<UserEvent> = {
@@ -50,7 +51,8 @@ export const userFold: DirectoryFold<UserEvent> = {
     })),
   PasswordDisabled: (directory, { data }) => change(directory, data.userId, { isPasswordDisabled: true }),
   UserRenamed: (directory, { data }) => change(directory, data.userId, { fullName: data.fullName }),
-  UserRoleChanged: (directory, { data }) => change(directory, data.userId, { role: data.role }),
+  UserRoleChanged: (directory, { data: { userId, role } }) =>
+    replace(directory, userId, (user) => ({ ...(role === Role.guest ? withoutAudit(user) : user), role })),
   UserEmailChanged: (directory, { data }) => change(directory, data.userId, { deliveryEmail: data.email }),
   EmailVisibilityChanged: (directory, { data }) => change(directory, data.userId, { emailVisibility: data.visibility }),
   UserSettingsChanged: (directory, { data: { userId, settings } }) =>
@@ -69,14 +71,16 @@ export const userFold: DirectoryFold<UserEvent> = {
   BotProfileChanged: (directory, { data: { userId, changes } }) =>
     change(directory, userId, ({ bot = PLAIN_BOT }) => ({ bot: { ...bot, ...changes } })),
   BotOwnerChanged: (directory, { data: { userId, ownerId } }) => change(directory, userId, { botOwnerId: ownerId }),
-  SpecialPermissionGranted: (directory, { data: { userId, permission } }) =>
-    change(directory, userId, (user) => ({ specialPermissions: withPermission(user.specialPermissions, permission) })),
+  SpecialPermissionGranted: (directory, { data }) =>
+    replace(directory, data.userId, (user) => withPermission(user, data)),
   SpecialPermissionRevoked: (directory, { data: { userId, permission } }) =>
-    change(directory, userId, (user) => ({
-      specialPermissions: withoutPermission(user.specialPermissions, permission),
-    })),
+    replace(directory, userId, (user) => withoutPermission(user, permission)),
   UserDeactivated(directory, { data: { userId, isDeleted } }) {
-    change(directory, userId, { isActive: false, ...(isDeleted && { isDeleted }) });
+    replace(directory, userId, (user) => ({
+      ...withoutAudit(user),
+      isActive: false,
+      ...(isDeleted && { isDeleted }),
+    }));
     boundSubscriptions(directory, userId, (intervals) => receivingNothing(directory, intervals));
   },
   WaitingPeriodPassed: (directory, { data: { userId, waitingDays } }) =>
@@ -95,6 +99,11 @@ type Changes = Partial<User> | ((user: User) => Partial<User>);
 function change(directory: WritableDirectory, userId: number, changes: Changes): void {
   const user = directory.user(userId);
   if (user) directory.putUser({ ...user, ...(typeof changes === 'function' ? changes(user) : changes) });
+}
+
+function replace(directory: WritableDirectory, userId: number, changed: (user: User) => User): void {
+  const user = directory.user(userId);
+  if (user) directory.putUser(changed(user));
 }
 
 /** A deactivated account keeps its subscriptions, but it is sent nothing meanwhile (contract, messages: Who can read a message). */

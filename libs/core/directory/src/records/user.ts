@@ -1,3 +1,4 @@
+import type { Mandate } from './mandate.js';
 import type { NamedEmoji } from './named-emoji.js';
 import type { ProfileValue } from './profile.js';
 
@@ -91,6 +92,8 @@ export interface User {
   readonly avatar?: Avatar;
   readonly emailVisibility: EmailVisibility;
   readonly specialPermissions: readonly SpecialPermission[];
+  /** Bounds what it may audit; absent without that permission, and where it was given without bounds. */
+  readonly mandate?: Mandate;
   /** SHA-256, hex, of each API key that the account may use, oldest first. */
   readonly apiKeyHashes: readonly string[];
   /** PHC string of the password; null when the account has none. */
@@ -113,11 +116,6 @@ export function isModerator(user: User): boolean {
 
 export function isGuest(user: User): boolean {
   return user.role === Role.guest;
-}
-
-/** Whether it may read what nobody else may: the log as it is. It ends with a deactivation, and while the account is a guest. */
-export function mayAudit(user: User): boolean {
-  return user.isActive && !isGuest(user) && user.specialPermissions.includes('audit');
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;

@@ -15,6 +15,11 @@ export function causedBy(
   };
 }
 
+/** Metadata of what the command line causes. @param operator account of the operating system @param now UNIX milliseconds */
+export function causedByOperator(operator: string, correlationId: string, now: number): EventMetadata {
+  return { ...causedByNobody(correlationId, now), operator };
+}
+
 /** Metadata of what a request without credentials, or the service itself, causes. @param now UNIX milliseconds */
 export function causedByNobody(correlationId: string, now: number): EventMetadata {
   return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: now };

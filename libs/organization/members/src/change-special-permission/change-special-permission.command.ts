@@ -1,10 +1,10 @@
-import type { SpecialPermission } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Command } from '@nestjs/cqrs';
+import type { PlainPermission } from './change-special-permission.decide.js';
 
 export interface PermissionRequest {
   readonly account: string;
-  readonly permission: SpecialPermission;
+  readonly permission: PlainPermission;
   readonly isGranted: boolean;
 }
 

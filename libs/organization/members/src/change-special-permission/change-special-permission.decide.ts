@@ -1,15 +1,17 @@
 import {
   BotsHaveNoSpecialPermissions,
-  GuestsCannotAudit,
   type SpecialPermissionGranted,
   type SpecialPermissionRevoked,
   type UserState,
 } from '@chat/accounts';
-import { NoSuchUser, Role, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
+import { NoSuchUser, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
+
+/** A right without a mandate. */
+export type PlainPermission = Exclude<SpecialPermission, 'audit'>;
 
 export interface ChangeSpecialPermissionIntent {
   readonly userId: number;
-  readonly permission: SpecialPermission;
+  readonly permission: PlainPermission;
   readonly isGranted: boolean;
 }
 
@@ -23,6 +25,5 @@ export function decideChangeSpecialPermission(
   if (!isGranted) return [{ type: 'SpecialPermissionRevoked', data: { userId, permission } }];
   if (state.isBot) throw new BotsHaveNoSpecialPermissions();
   if (state.situation === 'deactivated') throw new UserIsDeactivated();
-  if (permission === 'audit' && state.role === Role.guest) throw new GuestsCannotAudit();
   return [{ type: 'SpecialPermissionGranted', data: { userId, permission } }];
 }

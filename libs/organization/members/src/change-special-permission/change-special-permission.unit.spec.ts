@@ -26,12 +26,6 @@ describe('a special permission', () => {
     expect(revoking(owner)).toHaveLength(1);
   });
 
-  it('to audit is not given to guests', () => {
-    const audit = { ...intent, permission: 'audit' as const, isGranted: true };
-    expect(decideChangeSpecialPermission(givenAccount({}), audit)).toHaveLength(1);
-    expect(() => decideChangeSpecialPermission(givenAccount({ role: 600 }), audit)).toThrow('Guests cannot audit.');
-  });
-
   it('is nothing for an account that does not exist', () => {
     expect(() => granting(userAggregate.initialState)).toThrow('No such user');
   });

@@ -1,4 +1,3 @@
-import { Directory } from '@chat/directory';
 import {
   type Actor,
   anything,
@@ -14,17 +13,9 @@ import {
   PathId,
   text,
 } from '@chat/http';
-import { DomainError } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
-import { assertAuditor } from '../for-auditors/assert-auditor.js';
-import { proveStream } from './prove-stream.js';
-import { Proving } from './proving.js';
-
-class UnknownMessage extends DomainError {
-  constructor() {
-    super('Invalid message(s)');
-  }
-}
+import { proveStream, Proving } from '@chat/sealing';
+import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 
 const answer = {
   format: constant('chat-disclosure-v1'),
@@ -46,18 +37,18 @@ const answer = {
 @Controller('api/v1/audit/messages')
 export class ProveMessageController {
   constructor(
-    private readonly directory: Directory,
+    private readonly auditors: Auditors,
     private readonly proving: Proving,
   ) {}
 
   @Get(':message_id/proof')
   @Costly()
   @Describe(
-    'Proves what happened to a message, for somebody who has no access to the server. For accounts with the special permission `can_audit`.',
+    'Proves what happened to a message, for somebody who has no access to the server. For accounts with the special permission `can_audit`, within their mandate.',
     { answer },
   )
   async prove(@AuthenticatedActor() { userId }: Actor, @PathId('message_id') messageId: number): Promise<object> {
-    assertAuditor(this.directory, userId);
+    await this.auditors.assertCovers(this.auditors.mandateOf(userId), messageId);
     const disclosure = await proveStream(`message-${messageId}`, this.proving);
     if (disclosure.events.length === 0) throw new UnknownMessage();
     return disclosure;

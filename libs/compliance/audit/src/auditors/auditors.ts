@@ -1,0 +1,57 @@
+import {
+  type Audited,
+  Directory,
+  InsufficientPermission,
+  isCovered,
+  isUnrestricted,
+  type Mandate,
+  mandateOf,
+} from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { Clock, DomainError, firstOf } from '@chat/kernel';
+import { MESSAGES } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** One answer for "does not exist" and "outside of the mandate". */
+export class UnknownMessage extends DomainError {
+  constructor() {
+    super('Invalid message(s)');
+  }
+}
+
+/** Knows which accounts may audit what, now. */
+@Injectable()
+export class Auditors {
+  constructor(
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** @throws InsufficientPermission */
+  mandateOf(userId: number): Mandate {
+    const mandate = mandateOf(this.directory.user(userId), this.clock.now());
+    if (!mandate) throw new InsufficientPermission();
+    return mandate;
+  }
+
+  /** For what cannot be cut to a mandate. @throws InsufficientPermission */
+  assertUnrestricted(userId: number): void {
+    if (!isUnrestricted(this.mandateOf(userId))) throw new InsufficientPermission();
+  }
+
+  /** A message counts by where it is, or was when it was deleted. @throws UnknownMessage */
+  async assertCovers(mandate: Mandate, messageId: number): Promise<void> {
+    const audited = await this.#audited(messageId);
+    if (!audited || !isCovered(mandate, audited)) throw new UnknownMessage();
+  }
+
+  async #audited(messageId: number): Promise<Audited | undefined> {
+    const [document] = await this.store.find(MESSAGES, { filter: { _id: messageId }, limit: 1 });
+    if (document) return document;
+    const last = await firstOf(this.log.read(`message-${messageId}`, { direction: 'backwards', limit: 1 }));
+    return last?.data as Audited | undefined;
+  }
+}

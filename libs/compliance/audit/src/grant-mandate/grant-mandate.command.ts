@@ -1,0 +1,66 @@
+import { userAggregate } from '@chat/accounts';
+import { Directory, type Mandate, NoSuchUser } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountNamed, accountsNamed, channelsNamed } from '../mandate/named.js';
+import { decideGrantMandate } from './grant-mandate.decide.js';
+
+/** A mandate whose channels and accounts are named, or have ids already. */
+export interface RequestedMandate extends Omit<Mandate, 'channelIds' | 'accountIds'> {
+  /** Names or ids; null: all. */
+  readonly channelIds: readonly (string | number)[] | null;
+  /** E-mail addresses or ids; null: all. */
+  readonly accountIds: readonly (string | number)[] | null;
+}
+
+export interface GrantMandateData {
+  /** E-mail address or id. */
+  readonly account: string;
+  readonly mandate: RequestedMandate;
+  readonly cause: Cause;
+}
+
+export interface GrantedMandate {
+  readonly userId: number;
+  readonly fullName: string;
+  readonly isChanged: boolean;
+  readonly mandate: Mandate;
+}
+
+export class GrantMandate extends Command<GrantedMandate> {
+  constructor(readonly data: GrantMandateData) {
+    super();
+  }
+}
+
+@CommandHandler(GrantMandate)
+export class GrantMandateHandler implements ICommandHandler<GrantMandate> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  execute({ data }: GrantMandate): Promise<GrantedMandate> {
+    return grantMandate(this.directory, this.transactions, data);
+  }
+}
+
+/** Used by a server, and where none runs. @throws DomainError that names what is wrong with the account or the mandate */
+export async function grantMandate(
+  directory: Directory,
+  transactions: Transactions,
+  { account, mandate: requested, cause }: GrantMandateData,
+): Promise<GrantedMandate> {
+  const user = accountNamed(directory, account);
+  if (!user) throw new NoSuchUser();
+  const mandate: Mandate = {
+    ...requested,
+    channelIds: channelsNamed(directory, requested.channelIds),
+    accountIds: accountsNamed(directory, requested.accountIds),
+  };
+  const { id: userId, fullName } = user;
+  const { events } = await transactions.transact(userAggregate, userId, cause, (state) =>
+    decideGrantMandate(state, { userId, mandate, now: cause.time }),
+  );
+  return { userId, fullName, isChanged: events.length > 0, mandate };
+}

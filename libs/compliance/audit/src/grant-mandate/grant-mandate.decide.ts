@@ -1,0 +1,36 @@
+import type { SpecialPermissionGranted, UserState } from '@chat/accounts';
+import { type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
+import { isBlank } from '@chat/kernel';
+import {
+  BotsCannotAudit,
+  GuestsCannotAudit,
+  MandateEndsInThePast,
+  MandateNeedsReason,
+  MandateReasonTooLong,
+  MandateTooWide,
+} from '../mandate/mandate.errors.js';
+
+/** Code points. */
+export const LONGEST_REASON = 1000;
+export const MOST_NAMED = 1000;
+
+/** A mandate takes the place of an earlier one. @param now UNIX milliseconds */
+export function decideGrantMandate(
+  state: UserState,
+  { userId, mandate, now }: { readonly userId: number; readonly mandate: Mandate; readonly now: number },
+): SpecialPermissionGranted[] {
+  if (state.situation === 'absent') throw new NoSuchUser();
+  if (state.isBot) throw new BotsCannotAudit();
+  if (state.situation === 'deactivated') throw new UserIsDeactivated();
+  if (state.role === Role.guest) throw new GuestsCannotAudit();
+  if (isBlank(mandate.reason)) throw new MandateNeedsReason();
+  if (mandate.reason.length > 2 * LONGEST_REASON || [...mandate.reason].length > LONGEST_REASON)
+    throw new MandateReasonTooLong(LONGEST_REASON);
+  if (mandate.until !== null && mandate.until <= now) throw new MandateEndsInThePast();
+  for (const named of [mandate.channelIds, mandate.accountIds])
+    if ((named?.length ?? 0) > MOST_NAMED) throw new MandateTooWide(MOST_NAMED);
+  if (state.specialPermissions.includes('audit') && isSame(state.mandate, mandate)) return [];
+  return [{ type: 'SpecialPermissionGranted', data: { userId, permission: 'audit', mandate } }];
+}
+
+const isSame = (one: Mandate | undefined, other: Mandate) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,37 @@
+import type { Mandate } from '@chat/directory';
+import { about, boolean, integer, listOf, nullable, object, text } from '@chat/http';
+
+export const mandateShape = object({
+  user_id: integer(),
+  stream_ids: about('Channels that it covers; null: all.', nullable(listOf(integer()))),
+  user_ids: about(
+    'Accounts whose messages and direct conversations it covers; null: all.',
+    nullable(listOf(integer())),
+  ),
+  direct_messages: about('Whether it covers direct messages.', boolean()),
+  until: about('UNIX seconds of its end; null: until it is taken back.', nullable(integer())),
+  reason: about('Why it was given; empty for rights given by former builds, which had no bounds.', text()),
+});
+
+export interface ShownMandate {
+  readonly user_id: number;
+  readonly stream_ids: readonly number[] | null;
+  readonly user_ids: readonly number[] | null;
+  readonly direct_messages: boolean;
+  readonly until: number | null;
+  readonly reason: string;
+}
+
+export function shownMandate(
+  userId: number,
+  { channelIds, accountIds, includesDirectMessages, until, reason }: Mandate,
+): ShownMandate {
+  return {
+    user_id: userId,
+    stream_ids: channelIds,
+    user_ids: accountIds,
+    direct_messages: includesDirectMessages,
+    until: until === null ? null : Math.floor(until / 1000),
+    reason,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Conversation } from '../records/conversation.js';
+import type { Mandate } from '../records/mandate.js';
+import { isGuest, type User } from '../records/user.js';
+
+export const UNRESTRICTED: Mandate = {
+  channelIds: null,
+  accountIds: null,
+  includesDirectMessages: true,
+  until: null,
+  reason: '',
+};
+
+/** Owners have no such right by their role. @param now UNIX milliseconds */
+export function mandateOf(user: User | undefined, now: number): Mandate | undefined {
+  if (!user?.isActive || isGuest(user) || !user.specialPermissions.includes('audit')) return undefined;
+  const { mandate = UNRESTRICTED } = user;
+  return mandate.until === null || now < mandate.until ? mandate : undefined;
+}
+
+export function isUnrestricted({ channelIds, accountIds, includesDirectMessages }: Mandate): boolean {
+  return channelIds === null && accountIds === null && includesDirectMessages;
+}
+
+export interface Audited {
+  readonly conversation: Conversation;
+  readonly senderId: number;
+}
+
+export function isCovered(
+  { channelIds, accountIds, includesDirectMessages }: Mandate,
+  { conversation, senderId }: Audited,
+): boolean {
+  if (conversation.kind === 'direct') {
+    if (!includesDirectMessages) return false;
+    return accountIds === null || conversation.userIds.some((id) => accountIds.includes(id));
+  }
+  return (
+    (channelIds === null || channelIds.includes(conversation.channelId)) &&
+    (accountIds === null || accountIds.includes(senderId))
+  );
+}
