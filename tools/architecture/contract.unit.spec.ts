@@ -10,6 +10,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/dev/clock',
   '/api/v1/audit/checkpoint',
   '/api/v1/audit/checkpoint/cosigned',
+  '/api/v1/audit/inspections',
   '/api/v1/audit/mandates',
   '/api/v1/audit/mandates/me',
   '/api/v1/audit/mandates/{user_id}',

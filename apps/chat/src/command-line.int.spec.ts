@@ -272,6 +272,8 @@ describe('the command line', () => {
     expect(output).toContain('An import was begun and has not ended: run it again.');
     expect(await run('status', '--json')).toBe(true);
     expect(json()).toMatchObject({ import_unfinished: true });
+    expect(await run('history', '1')).toBe(true);
+    expect(output).toMatch(/This inspection is not recorded in the log: .*has not ended: run it again/);
     for (const verb of [
       ['rebuild', 'all'],
       ['erase'],
@@ -440,7 +442,7 @@ describe('the command line', () => {
     'says what is wrong with %j',
     async (args) => {
       const refused = run(...args);
-      await expect(refused).rejects.toThrow('Name either a message, --permissions or --deletions.');
+      await expect(refused).rejects.toThrow('Name either a message, --permissions, --deletions or --inspections.');
       // The library has already printed these.
       await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
     },

@@ -1,4 +1,5 @@
 import { type Configuration, type Engines, FoldedState, openFileStore, readConfiguration } from '@chat/composition';
+import type { Inspection } from '@chat/audit';
 import { assertOwnAccount } from '@chat/data-folder';
 import { access, constants } from 'node:fs/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
@@ -15,6 +16,8 @@ import { type ExportedFiles, exportTo } from './export.js';
 import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
+import { inspecting } from './inspecting.js';
+import { inspectionsHistory } from './inspections-history.js';
 import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
 import type { Report } from './output.js';
@@ -70,16 +73,19 @@ export async function commandLine(
       '--deletions',
       'show instead every deletion of a message or file: by whom, why, and whether the content is erased',
     )
-    .action(async (messageId: number | undefined, options: { json?: true; permissions?: true; deletions?: true }) => {
-      const { permissions, deletions } = options;
-      if ([messageId !== undefined, permissions, deletions].filter(Boolean).length !== 1) {
-        throw new Error('Name either a message, --permissions or --deletions.');
+    .option('--inspections', 'show instead who looked at what, for which case')
+    .option('--case <name>', CASE)
+    .action(async (messageId: number | undefined, options: HistoryOptions) => {
+      const { permissions, deletions, inspections } = options;
+      if ([messageId !== undefined, permissions, deletions, inspections].filter(Boolean).length !== 1) {
+        throw new Error('Name either a message, --permissions, --deletions or --inspections.');
       }
-      const shown = (log: EventLogReader) => {
-        if (messageId !== undefined) return history(log, messageId);
-        return permissions ? permissionsHistory(log) : deletionsHistory(log);
-      };
-      show(await withLog(environment, shown), options);
+      if (messageId === undefined) {
+        const shown = permissions ? permissionsHistory : deletions ? deletionsHistory : inspectionsHistory;
+        return show(await withLog(environment, shown), options);
+      }
+      const look = () => withLog(environment, (log) => history(log, messageId));
+      show(await inspecting(environment, ofMessage('message', messageId, options), look), options);
     });
   const permissions = Object.keys(PERMISSIONS);
   verb('grant', 'give an account a special permission, which no role includes')
@@ -133,10 +139,12 @@ export async function commandLine(
     .addArgument(new Argument('<what>').choices(['message']))
     .argument('<message id>', 'as clients see it', wholeNumber)
     .option('--out <folder>', 'write the proofs and what they open there')
-    .action(async (_what: string, messageId: number, options: { json?: true; out?: string }) => {
+    .option('--case <name>', CASE)
+    .action(async (_what: string, messageId: number, options: { json?: true; out?: string; case?: string }) => {
       const proving = (log: EventLogReader) =>
         withSealedLog(readConfiguration(environment), log, (sealed) => prove(sealed, messageId, options.out));
-      show(await withLog(environment, proving), options);
+      const look = () => withLog(environment, proving);
+      show(await inspecting(environment, ofMessage('proof', messageId, options), look), options);
     });
   verb('seal', 'decide how the tree of the log goes on, where its server cannot')
     .option('--new-key', 'make new keys sign the checkpoints, because the old ones are lost or known to others')
@@ -226,6 +234,20 @@ export async function commandLine(
   return isOk;
 }
 
+interface HistoryOptions {
+  readonly json?: true;
+  readonly permissions?: true;
+  readonly deletions?: true;
+  readonly inspections?: true;
+  readonly case?: string;
+}
+
+const CASE = 'the matter for which you look; it is recorded in the log with what you look at';
+
+function ofMessage(what: 'message' | 'proof', messageId: number, options: { readonly case?: string }): Inspection {
+  return { what, case: options.case ?? null, parameters: { message_id: messageId } };
+}
+
 function exportDated(environment: Environment, folder: string, keep: number | undefined): Promise<Report> {
   const copy = async ({ file, files }: DatedCopy) => {
     await withFiles(environment, files, removeGone);
@@ -267,11 +289,12 @@ data folder to that account. Only a start and an import make a log.
 Examples:
   $ npm run --silent chat -- status
   $ npm run --silent chat -- history 42
-  $ npm run --silent chat -- history 42 --json
+  $ npm run --silent chat -- history 42 --case 4711 --json
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- grant auditor@example.com can_audit --until 2027-03-31 --channels legal --reason "case 4711"
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
+  $ npm run --silent chat -- history --inspections
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- repair --from /backup/chat.log

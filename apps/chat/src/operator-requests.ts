@@ -20,6 +20,7 @@ import { closing } from './closing.js';
 const PATIENCE_MS = 15_000;
 
 type Act<Done> = (directory: Directory, transactions: Transactions, cause: Cause) => Promise<Done>;
+type ActOnLog<Done> = (log: EventLog, transactions: Transactions, cause: Cause) => Promise<Done>;
 
 /**
  * Has a request done by the server that has the data folder, or where none runs, or several share the log, in this process.
@@ -31,13 +32,23 @@ export async function doneForOperator<Done>(
   request: OperatorRequest,
   act: Act<Done>,
 ): Promise<Done> {
+  return onLogForOperator(configuration, request, async (log, ...rest) => act(await directoryOf(log), ...rest));
+}
+
+/** As `doneForOperator`, without the directory, for which the whole log is read. */
+export async function onLogForOperator<Done>(
+  configuration: Configuration,
+  request: OperatorRequest,
+  act: ActOnLog<Done>,
+): Promise<Done> {
   try {
     const engines = await openEngines(configuration, { makesLog: false });
     const close = () => closeEngines(engines);
     return await closing({ close }, () =>
       aloneAmongCommands('beside servers', configuration, engines.store, async () => {
         await assertImportEnded(engines.store);
-        return doneHere(engines.log, act);
+        const cause = causedByOperator(operator(), randomUUID(), Date.now());
+        return act(engines.log, new Transactions(engines.log), cause);
       }),
     );
   } catch (error) {
@@ -46,10 +57,10 @@ export async function doneForOperator<Done>(
   }
 }
 
-async function doneHere<Done>(log: EventLog, act: Act<Done>): Promise<Done> {
+async function directoryOf(log: EventLog): Promise<Directory> {
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
-  return act(directory, new Transactions(log), causedByOperator(operator(), randomUUID(), Date.now()));
+  return directory;
 }
 
 async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {

@@ -25,9 +25,9 @@ import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { startServer } from '../../../apps/chat-server/src/server.js';
 import { startWitness } from '../../../apps/chat/src/witness.js';
 
-let folder: string;
 const MANDATE = ['--direct-messages', '--reason', 'case 4711'];
 
+let folder: string;
 let chat: Chat;
 let ada: Person;
 const embedded = () => ({ CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
@@ -207,7 +207,8 @@ describe('a server', () => {
     const read = (headers: Record<string, string>) =>
       chat.server.application.inject({ method: 'GET', url: entries, headers });
     const refused = { status: 400, body: { msg: 'Insufficient permission' } };
-    for (const person of [ada, guest, chat.owner]) expect(await person.get(proof)).toMatchObject(refused);
+    for (const person of [ada, guest, chat.owner])
+      expect(await person.get(proof, { case: 'case 4711' })).toMatchObject(refused);
     expect((await read({ authorization: authorization(ada) })).statusCode).toBe(400);
     expect((await get(`/api/v1${proof}`)).status).toBe(401);
     expect((await read({})).statusCode).toBe(401);
@@ -217,7 +218,8 @@ describe('a server', () => {
       'Guests cannot',
     );
     await chat.server.core.readYourWrites.current();
-    const { body } = await ada.get(proof);
+    expect(await ada.get(proof)).toMatchObject({ body: { code: 'REQUEST_VARIABLE_MISSING' } });
+    const { body } = await ada.get(proof, { case: 'case 4711' });
     const file = join(folder, 'disclosure.json');
     await writeFile(file, JSON.stringify(body));
     const key = chat.server.sealing.status!.keys[0]!;
@@ -226,13 +228,13 @@ describe('a server', () => {
     expect(stdout).toMatch(/MessagePosted[^]*a claim[^]*Proven/);
     const { statusCode, headers } = await read({ authorization: authorization(ada) });
     expect([statusCode, headers['cache-control']]).toEqual([200, expect.stringContaining('private')]);
-    expect(await ada.get('/audit/messages/4711/proof')).toMatchObject({
+    expect(await ada.get('/audit/messages/4711/proof', { case: 'case 4711' })).toMatchObject({
       status: 400,
       body: { msg: 'Invalid message(s)' },
     });
 
     await chat.owner.patch(`/users/${ada.userId}`, { role: 600 });
-    expect(await ada.get(proof)).toMatchObject(refused);
+    expect(await ada.get(proof, { case: 'case 4711' })).toMatchObject(refused);
   });
 
   it('shows nothing when it is told so', async () => {

@@ -102,6 +102,21 @@ describe('special permissions', () => {
     expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({ mandate: null });
   });
 
+  it('do not hide who looks by command line', async () => {
+    const id = await administrator.send({ type: 'direct', to: [administrator.userId], content: 'Swordfish' });
+    expect(await run('history', String(id), '--case', 'case 4711')).toBe(true);
+    expect(output).toMatch(/Swordfish/);
+    expect(output).not.toContain('not recorded');
+    await chat.server.core.readYourWrites.current();
+    const { inspections } = successful(await chat.owner.get('/audit/inspections'));
+    const inspection = { case: 'case 4711', what: 'message', parameters: { message_id: id } };
+    const operator = userInfo().username;
+    expect(inspections).toMatchObject([{ ...inspection, user_id: null, operator }]);
+    await expect(run('history', String(id), '--case', ' ')).rejects.toThrow('Name the case.');
+    expect(await run('history', '--inspections', '--json')).toBe(true);
+    expect(JSON.parse(output)).toMatchObject({ inspections: [{ ...inspection, user_id: null, operator }] });
+  });
+
   it('are refused in words', async () => {
     const bot = await chat.bot(administrator, 'Bot');
     await expect(run('grant', 'nobody@example.com', 'can_create_users')).rejects.toThrow('No such user');
@@ -111,7 +126,7 @@ describe('special permissions', () => {
     await expect(run('grant', administrator.email, 'everything')).rejects.toThrow(
       'Allowed choices are can_create_users',
     );
-    await expect(run('history')).rejects.toThrow('Name either a message, --permissions or --deletions.');
+    await expect(run('history')).rejects.toThrow('Name either a message, --permissions, --deletions or --inspections.');
   });
 
   it('are given and taken where no server runs, and stay', async () => {

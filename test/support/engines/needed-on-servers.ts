@@ -6,6 +6,7 @@
 export const NEEDED_ON_SERVERS = [
   'apps/chat-server/src/health/',
   'apps/chat-server/src/restart',
+  'libs/compliance/audit/src/inspections',
   'libs/compliance/records/src/records',
   'libs/conversation/bots/src/get-bot-storage/',
   'libs/conversation/bots/src/make-webhook-calls/webhook-calls',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { OPERATOR_REQUESTS, type OperatorRequest, type OperatorsRequest } from '@chat/composition';
-import { GrantMandate, RevokeMandate } from '@chat/audit';
+import { GrantMandate, RecordInspection, RevokeMandate } from '@chat/audit';
 import { IssuePasswordReset, ResetApiKey } from '@chat/credentials';
 import { answering } from '@chat/data-folder';
 import { causedByOperator } from '@chat/directory';
@@ -50,6 +50,7 @@ export class OperatorRequests {
 }
 
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
+  if ('inspection' in request) return new RecordInspection({ inspection: request.inspection, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
   if ('mandate' in request)

@@ -1,21 +1,25 @@
 import { Module } from '@nestjs/common';
 import { Auditors } from './auditors/auditors.js';
+import { Inspections } from './auditors/inspections.js';
 import { GrantMandateHandler } from './grant-mandate/grant-mandate.command.js';
 import { GrantMandateController } from './grant-mandate/grant-mandate.controller.js';
+import { ListInspectionsController } from './list-inspections/list-inspections.controller.js';
 import { ListMandatesController } from './list-mandates/list-mandates.controller.js';
 import { ProveMessageController } from './prove-message/prove-message.controller.js';
 import { EntryTilesController } from './read-entries/entry-tiles.controller.js';
+import { RecordInspectionHandler } from './record-inspection/record-inspection.command.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
 import { RevokeMandateController } from './revoke-mandate/revoke-mandate.controller.js';
 
 @Module({
   controllers: [
     EntryTilesController,
-    ProveMessageController,
     GrantMandateController,
+    ListInspectionsController,
     ListMandatesController,
+    ProveMessageController,
     RevokeMandateController,
   ],
-  providers: [Auditors, GrantMandateHandler, RevokeMandateHandler],
+  providers: [Auditors, GrantMandateHandler, Inspections, RecordInspectionHandler, RevokeMandateHandler],
 })
 export class AuditModule {}

@@ -1,6 +1,10 @@
 export { audit } from './audit.capability.js';
 export { GrantMandate, grantMandate } from './grant-mandate/grant-mandate.command.js';
 export type { GrantedMandate, GrantMandateData, RequestedMandate } from './grant-mandate/grant-mandate.command.js';
+export type { Inspection, InspectionMade } from './inspection/inspection.aggregate.js';
 export { parseMoment } from './moment/parse-moment.js';
+export { RecordInspection, recordInspection } from './record-inspection/record-inspection.command.js';
+export { decideRecordInspection } from './record-inspection/record-inspection.decide.js';
+export type { RecordedInspection } from './record-inspection/record-inspection.command.js';
 export { RevokeMandate, revokeMandate } from './revoke-mandate/revoke-mandate.command.js';
 export type { RevokedMandate } from './revoke-mandate/revoke-mandate.command.js';

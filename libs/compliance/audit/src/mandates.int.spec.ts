@@ -122,7 +122,7 @@ it('A proof is given within the mandate alone, also of a message that is deleted
   const channelMessage = (to: string) => member.send({ type: 'stream', to, topic: 'a', content: 'Swordfish' });
   const [inLegal, inOther] = [await channelMessage('legal'), await channelMessage('other')];
   const direct = await member.send({ type: 'direct', to: [member.userId], content: 'Swordfish' });
-  const proof = (id: number) => auditor.get(`/audit/messages/${id}/proof`);
+  const proof = (id: number) => auditor.get(`/audit/messages/${id}/proof`, { case: 'case 4711' });
   const outside = { status: 400, body: { msg: 'Invalid message(s)' } };
   /** The log of this chat is not sealed. */
   const inside = { status: 503, body: { code: 'SERVER_NOT_READY' } };

@@ -1,4 +1,4 @@
-import type { RequestedMandate } from '@chat/audit';
+import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
 
@@ -6,12 +6,16 @@ import type { PermissionRequest } from '@chat/members';
 export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
-export type OperatorRequest = PermissionRequest | MandateRequest | ResetRequest;
+export type OperatorRequest = PermissionRequest | MandateRequest | InspectionRequest | ResetRequest;
 
 export interface MandateRequest {
   readonly account: string;
   /** Null: the mandate that the account has is to end. */
   readonly mandate: RequestedMandate | null;
+}
+
+export interface InspectionRequest {
+  readonly inspection: Inspection;
 }
 
 /** A request, and the account of the operating system that makes it. */

@@ -17,6 +17,8 @@ export interface EventMetadata {
   readonly time: number;
   /** UNIX milliseconds of the request; missing where it is `time`: no event is dated before the one before it in its stream. */
   readonly requestTime?: number;
+  /** Name of the program that sent the request; missing in events of former builds and where no program did. */
+  readonly client?: string;
   /** Account of the operating system that gave the command; only of commands from the command line. */
   readonly operator?: string;
   /** Hides what the event says from who sees only its sealed hash. Missing in events of former builds and in those that are never sealed. */

@@ -10,12 +10,15 @@ import {
   listOf,
   object,
   optional,
+  Parameters,
   PathId,
   text,
 } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
 import { proveStream, Proving } from '@chat/sealing';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
+import { CaseParameter } from '../auditors/case-parameter.js';
+import { Inspections } from '../auditors/inspections.js';
 
 const answer = {
   format: constant('chat-disclosure-v1'),
@@ -38,6 +41,7 @@ const answer = {
 export class ProveMessageController {
   constructor(
     private readonly auditors: Auditors,
+    private readonly inspections: Inspections,
     private readonly proving: Proving,
   ) {}
 
@@ -47,8 +51,14 @@ export class ProveMessageController {
     'Proves what happened to a message, for somebody who has no access to the server. For accounts with the special permission `can_audit`, within their mandate.',
     { answer },
   )
-  async prove(@AuthenticatedActor() { userId }: Actor, @PathId('message_id') messageId: number): Promise<object> {
-    await this.auditors.assertCovers(this.auditors.mandateOf(userId), messageId);
+  async prove(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('message_id') messageId: number,
+    @Parameters() { case: name }: CaseParameter,
+  ): Promise<object> {
+    const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
+    const mandate = await this.inspections.begin(actor, inspection);
+    await this.auditors.assertCovers(mandate, messageId);
     const disclosure = await proveStream(`message-${messageId}`, this.proving);
     if (disclosure.events.length === 0) throw new UnknownMessage();
     return disclosure;

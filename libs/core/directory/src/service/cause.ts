@@ -3,7 +3,7 @@ import { REALM_ID } from '../records/realm.js';
 
 /** Metadata of the events that a request causes. @param now UNIX milliseconds */
 export function causedBy(
-  actor: { readonly userId: number; readonly correlationId: string },
+  actor: { readonly userId: number; readonly correlationId: string; readonly client?: string },
   now: number,
 ): EventMetadata {
   return {
@@ -12,6 +12,7 @@ export function causedBy(
     correlationId: actor.correlationId,
     causationId: actor.correlationId,
     time: now,
+    ...(actor.client !== undefined && { client: actor.client }),
   };
 }
 
