@@ -1,9 +1,17 @@
-import { type Configuration, type Engines, FoldedState, openFileStore, readConfiguration } from '@chat/composition';
+import {
+  type Configuration,
+  type Engines,
+  FoldedState,
+  openFileStore,
+  openTileStore,
+  readConfiguration,
+} from '@chat/composition';
 import type { Inspection } from '@chat/audit';
 import { assertOwnAccount } from '@chat/data-folder';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { EventLogReader } from '@chat/event-log';
+import { ExportedTree } from '@chat/sealing';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
@@ -198,23 +206,23 @@ export async function commandLine(
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
     .argument('<file>', 'a file that export wrote')
     .option('--files <folder>', 'copy the uploaded files of that export from there, too')
-    .action(async (file: string, options: { json?: true; files?: string }) => {
+    .option('--since <checkpoint>', 'a file with a checkpoint that somebody has kept: the log must extend it')
+    .action(async (file: string, options: { json?: true; files?: string; since?: string }) => {
       const folder = options.files;
       await access(file, constants.R_OK);
+      const since = options.since === undefined ? undefined : await readFile(options.since, 'utf8');
       if (folder !== undefined) await assertFolder(folder);
-      const imported = await inPlaceOfServer(environment, { makesLog: true }, (engines, configuration) =>
-        importFrom(file, engines, {
-          alongside: async () =>
-            folder === undefined
-              ? undefined
-              : withFiles(environment, folder, (files, copies) => copyFiles(copies, files)),
-          verifiedFiles: async () => {
-            const files = await openFileStore(configuration);
-            const sums = folder === undefined ? new Map<string, string>() : await readSums(folder);
-            return closing(files, () => verifyFiles(engines.log, files, { replayed: fromTheBeginning(), sums }));
-          },
-        }),
-      );
+      const copied = async () =>
+        folder === undefined ? undefined : withFiles(environment, folder, (files, copies) => copyFiles(copies, files));
+      const imported = await inPlaceOfServer(environment, { makesLog: true }, (engines, configuration) => {
+        const tiles = openTileStore(configuration);
+        const verifiedFiles = async () => {
+          const files = await openFileStore(configuration);
+          const sums = folder === undefined ? new Map<string, string>() : await readSums(folder);
+          return closing(files, () => verifyFiles(engines.log, files, { replayed: fromTheBeginning(), sums }));
+        };
+        return closing(tiles, () => importFrom(file, engines, { alongside: copied, verifiedFiles, tiles, since }));
+      });
       show(imported, options);
     });
   verb(
@@ -257,9 +265,11 @@ function exportDated(environment: Environment, folder: string, keep: number | un
 }
 
 function exportHere(environment: Environment, file: string, folder: string | undefined): Promise<Report> {
-  const exported = (log: EventLogReader) =>
-    exportTo(file, log, async () => (folder === undefined ? undefined : exportFiles(environment, log, folder)));
-  return withLog(environment, exported);
+  const tiles = openTileStore(readConfiguration(environment));
+  const alongside = async (log: EventLogReader) =>
+    folder === undefined ? undefined : exportFiles(environment, log, folder);
+  const exported = (log: EventLogReader) => exportTo(file, log, new ExportedTree(tiles), () => alongside(log));
+  return closing(tiles, () => withLog(environment, exported));
 }
 
 async function exportFiles(environment: Environment, log: EventLogReader, folder: string): Promise<ExportedFiles> {

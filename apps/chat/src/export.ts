@@ -1,4 +1,5 @@
 import type { EventLogReader } from '@chat/event-log';
+import type { ExportedTree } from '@chat/sealing';
 import { type CopiedFiles, reportCopied } from './copy-files.js';
 import { exportLog } from './log-file/export-log.js';
 import type { Report } from './output.js';
@@ -12,18 +13,21 @@ export interface ExportedFiles {
 
 /**
  * Copies the log into a file, beside a running server.
+ * @param tree the log's
  * @param alongside copies what else there is, after the log, which names it, and compares it with that; resolves with undefined
  * where nothing was to be copied
  */
 export async function exportTo(
   file: string,
   log: EventLogReader,
+  tree: ExportedTree,
   alongside: () => Promise<ExportedFiles | undefined>,
 ): Promise<Report> {
   const head = await log.head();
   const progress = showProgress('Exporting');
   let files: ExportedFiles | undefined;
   const exported = await exportLog(log, file, {
+    tree,
     onProgress: (position) => progress.advance(position, head),
     alongside: async () => {
       progress.end();

@@ -1,11 +1,16 @@
-import { beginImport, endImport, type Engines, projections } from '@chat/composition';
+import { beginImport, endImport, type Engines, projections, subjectsOf } from '@chat/composition';
+import type { TileStore } from '@chat/sealing';
 import { type CopiedFiles, reportCopied } from './copy-files.js';
-import { importLog } from './log-file/import-log.js';
+import { checkpointsIn, importLog } from './log-file/import-log.js';
 import type { Report } from './output.js';
 import { showProgress } from './progress.js';
 import { reportFiles, type VerifiedFiles } from './verify-files.js';
 
 export interface ImportFromOptions {
+  /** Where the tree of the log is to be. */
+  readonly tiles: TileStore;
+  /** A checkpoint that somebody has kept of the log. */
+  readonly since: string | undefined;
   /** Copies what else there is, before anybody may serve the log. @returns undefined where no files were to be copied */
   readonly alongside: () => Promise<CopiedFiles | undefined>;
   /** Compares the files of the service with the log. */
@@ -19,7 +24,7 @@ export interface ImportFromOptions {
 export async function importFrom(
   file: string,
   { log, store }: Engines,
-  { alongside, verifiedFiles }: ImportFromOptions,
+  { alongside, verifiedFiles, tiles, since }: ImportFromOptions,
 ): Promise<Report> {
   for (const { name } of projections) {
     if ((await store.checkpoint(name)) === 0) continue;
@@ -28,8 +33,9 @@ export async function importFrom(
     );
   }
   const progress = showProgress('Importing');
-  const options = { onStart: () => beginImport(store), onProgress: progress.advance };
-  const imported = await importLog(log, file, options).finally(progress.end);
+  const options = { subjectsOf, since, onStart: () => beginImport(store), onProgress: progress.advance };
+  const { tree, ...imported } = await importLog(log, file, options).finally(progress.end);
+  await tree.store(tiles, checkpointsIn(file));
   const copied = reportCopied(await alongside());
   const files = reportFiles(await verifiedFiles());
   await endImport(store);
@@ -39,6 +45,9 @@ export async function importFrom(
     lines: [
       `${imported.events} events and ${imported.erased_streams} erased streams are in the log, as they are in ${file}.`,
       `The file's last checksum: ${imported.checksum}`,
+      imported.checkpoint
+        ? `They are what was sealed: the checkpoint of ${imported.checkpoint.size} events of ${imported.checkpoint.origin} holds.`
+        : 'The file has no checkpoint, so nothing tells whether they are what the server stored.',
       ...copied.lines,
       ...files.lines,
     ],

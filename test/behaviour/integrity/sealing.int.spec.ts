@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -378,7 +379,12 @@ describe('a server', () => {
       const elsewhere = await mkdtemp(join(tmpdir(), 'sealing-'));
       try {
         const own = { ...embedded(), CHAT_DATA_DIR: elsewhere };
-        expect(await commandLine(own, () => {}, ['import', join(folder, 'log')])).toBe(true);
+        expect(await commandLine(own, () => {}, ['import', join(folder, 'log'), '--since', join(folder, 'kept')])).toBe(
+          true,
+        );
+        expect(
+          parseCheckpoint(parseNote(await readFile(join(elsewhere, 'transparency', 'checkpoint'), 'utf8')).text),
+        ).toEqual(before);
         await copyFile(join(folder, 'checkpoint-keys.pem'), join(elsewhere, 'checkpoint-keys.pem'));
         chat = await chat.reopen({ CHAT_DATA_DIR: elsewhere });
         const { checkpoint } = await sealed();
@@ -386,6 +392,58 @@ describe('a server', () => {
         expect(await rootOf(before.size, hashes)).toEqual(before.root);
         await chat.close();
         expect(await commandLine(own, () => {}, ['check', '--since', join(folder, 'kept')])).toBe(true);
+      } finally {
+        await rm(elsewhere, { recursive: true });
+      }
+    });
+
+    it('is imported without its keys, serves, is checked, and is signed again once an operator has decided so', async () => {
+      await run('export', join(folder, 'log'));
+      const elsewhere = await mkdtemp(join(tmpdir(), 'sealing-'));
+      try {
+        const own = { ...embedded(), CHAT_DATA_DIR: elsewhere };
+        await commandLine(own, () => {}, ['import', join(folder, 'log')]);
+        chat = await chat.reopen({ CHAT_DATA_DIR: elsewhere });
+        await eventually(() =>
+          expect(chat.server.sealing.status?.fault).toMatch(/does not have the keys that the log names/),
+        );
+        await chat.close();
+        expect(await commandLine(own, () => {}, ['check', '--since', join(folder, 'kept')])).toBe(true);
+        expect(await commandLine(own, () => {}, ['seal', '--new-key', '--reason', 'A new machine.'])).toBe(true);
+        chat = await chat.reopen({ CHAT_DATA_DIR: elsewhere });
+        await sealed();
+        expect(chat.server.sealing.status!.fault).toBeNull();
+        await chat.close();
+        expect(await commandLine(own, () => {}, ['check', '--since', join(folder, 'kept')])).toBe(true);
+      } finally {
+        await rm(elsewhere, { recursive: true });
+      }
+    });
+
+    it('is not imported from a file in which an event was changed, whose checksums were made again', async () => {
+      const file = join(folder, 'log');
+      await run('export', file);
+      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+      const jsons = lines.map((line) => line.slice(0, line.lastIndexOf('\t')));
+      const forge = async (forged: readonly string[]) => {
+        let sum = '';
+        const text = forged.map((json) => `${json}\t${(sum = hash('sha256', sum + json))}\n`).join('');
+        await writeFile(file, text);
+      };
+      const elsewhere = await mkdtemp(join(tmpdir(), 'sealing-'));
+      const own = { ...embedded(), CHAT_DATA_DIR: elsewhere };
+      const importing = () => commandLine(own, () => {}, ['import', file]);
+      try {
+        const at = jsons.findIndex((json) => json.includes('MessagePosted'));
+        await forge(jsons.map((json, index) => (index === at ? json.replace('"content":"', '"content":"un') : json)));
+        await expect(importing()).rejects.toThrow(
+          /^Something from its beginning to line \d+ is not what was sealed: the checkpoint/,
+        );
+        await forge(jsons.toSpliced(at, 1));
+        await expect(importing()).rejects.toThrow(/was signed of \d+ events; there are \d+\.$/);
+        expect(await readdir(elsewhere)).not.toContain('transparency');
+        await forge(jsons);
+        expect(await importing()).toBe(true);
       } finally {
         await rm(elsewhere, { recursive: true });
       }

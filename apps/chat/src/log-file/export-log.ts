@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { claimFile } from '@chat/data-folder';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import { ChecksumChain, VERSION } from './line.js';
+import { type ExportedTree, keptEntriesStream } from '@chat/sealing';
+import { ChecksumChain, type Line, VERSION } from './line.js';
 import { intactLines } from './read-log-file.js';
 
 export interface ExportedLog {
@@ -25,6 +26,8 @@ interface Part {
 /** Work beside the export of a log. */
 export interface ExportOptions {
   readonly onProgress: (position: number) => void;
+  /** The log's tree; undefined when it has none. */
+  readonly tree?: ExportedTree | undefined;
   readonly alongside?: () => Promise<unknown>;
 }
 
@@ -37,7 +40,7 @@ export interface ExportOptions {
 export async function exportLog(
   log: EventLogReader,
   file: string,
-  { onProgress, alongside }: ExportOptions,
+  { onProgress, alongside, tree }: ExportOptions,
 ): Promise<ExportedLog> {
   await access(dirname(file), constants.W_OK);
   // Looked for only now: another export that has just ended would lose its file to this one.
@@ -46,7 +49,8 @@ export async function exportLog(
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
-    const exported = await new Export(log, handle, await resume(log, partFile, handle), onProgress).run();
+    const part = await resume(log, partFile, handle);
+    const exported = await new Export({ log, handle, part, onProgress, tree }).run();
     const { problems } = await log.checkIntegrity();
     if (problems.length > 0) throw new Error(`The event log is damaged. ${problems.join(' ')}`);
     await handle.sync();
@@ -61,6 +65,8 @@ export async function exportLog(
 async function resume(log: EventLogReader, file: string, handle: FileHandle): Promise<Part> {
   let part: Part = { chain: new ChecksumChain(), last: undefined, events: 0, bytes: 0 };
   for await (const { line, checksum, end } of intactLines(file)) {
+    // The rest of an export of a former build.
+    if ('chat_event_log' in line && line.chat_event_log !== VERSION) break;
     if ('event' in line) {
       part = { chain: new ChecksumChain(checksum), last: line.event, events: part.events + 1, bytes: end };
     }
@@ -79,62 +85,87 @@ async function isOf(log: EventLogReader, { stream, revision, id, position }: Rec
   return false;
 }
 
+interface ExportParts extends ExportOptions {
+  readonly log: EventLogReader;
+  readonly handle: FileHandle;
+  readonly part: Part;
+}
+
 class Export {
   readonly #chain: ChecksumChain;
   #events: number;
   #position: number;
   readonly #erasures = new Map<string, number>();
 
-  constructor(
-    private readonly log: EventLogReader,
-    private readonly handle: FileHandle,
-    { chain, last, events }: Part,
-    private readonly onProgress: ExportOptions['onProgress'],
-  ) {
+  constructor(private readonly options: ExportParts) {
+    const { chain, events, last } = options.part;
     this.#chain = chain;
     this.#events = events;
     this.#position = last?.position ?? 0;
   }
 
   async run(): Promise<ExportedLog> {
-    for await (const { stream, below } of this.log.erasures()) this.#erasures.set(stream, below);
+    const { log, tree } = this.options;
+    // Their events are in the log by now, and so will be in the file.
+    const newest = await tree?.newest();
+    for await (const { stream, below } of log.erasures()) this.#erasures.set(stream, below);
     do await this.#appendEvents();
     while (await this.#learnErasures());
+    if (newest) await this.#appendCheckpoints(newest);
     return await this.#appendEnd();
   }
 
   async #appendEvents(): Promise<void> {
-    for await (const events of this.log.readAll({ from: this.#position })) {
-      const kept = events.filter(({ stream }) => !isEphemeral(stream));
-      await this.handle.writeFile(kept.map((event) => this.#chain.seal({ event })).join(''));
-      this.#events += kept.length;
+    const { log, handle, onProgress } = this.options;
+    for await (const events of log.readAll({ from: this.#position })) {
+      const lines: Line[] = [];
+      for (const event of events) if (!isEphemeral(event.stream)) lines.push(await this.#lineOf(event));
+      await handle.writeFile(lines.map((line) => this.#chain.seal(line)).join(''));
+      this.#events += lines.length;
       this.#position = events.at(-1)!.position;
-      this.onProgress(this.#position);
+      onProgress(this.#position);
     }
   }
 
-  /** Learns erasures since the last call that concern the file. Such an event precedes its erasure only shortly, so few calls find any. */
+  async #lineOf(event: RecordedEvent): Promise<Line> {
+    const lateSalt =
+      event.metadata.salt === undefined ? await this.options.tree?.lateSaltOf(event.position) : undefined;
+    return lateSalt === undefined ? { event } : { event, late_salt: lateSalt };
+  }
+
+  /**
+   * Learns erasures since the last call that concern the file, or whose entries were kept after its end. Such an event precedes
+   * its erasure only shortly, so few calls find any.
+   */
   async #learnErasures(): Promise<boolean> {
     let isLater = false;
-    for await (const { stream, below } of this.log.erasures()) {
+    const { log } = this.options;
+    for await (const { stream, below } of log.erasures()) {
       if (isEphemeral(stream) || this.#erasures.get(stream) === below) continue;
       this.#erasures.set(stream, below);
-      for await (const { position } of this.log.read(stream, { from: below, limit: 1 })) {
-        isLater ||= position > this.#position;
-      }
+      const next = log.read(stream, { from: below, limit: 1 });
+      const kept = log.read(keptEntriesStream(stream), { direction: 'backwards', limit: 1 });
+      for (const events of [next, kept]) for await (const { position } of events) isLater ||= position > this.#position;
     }
     return isLater;
   }
 
+  async #appendCheckpoints({ size, checkpoints }: Awaited<ReturnType<ExportedTree['newest']>>): Promise<void> {
+    const { handle, tree } = this.options;
+    for await (const checkpoint of tree!.hourly(size)) await handle.writeFile(this.#chain.seal({ checkpoint }));
+    for (const checkpoint of checkpoints) await handle.writeFile(this.#chain.seal({ checkpoint }));
+  }
+
   async #appendEnd(): Promise<ExportedLog> {
+    const { handle } = this.options;
     let erased = 0;
     for (const [stream, below] of this.#erasures) {
       if (isEphemeral(stream)) continue;
       const line = below === Infinity ? { deleted: { stream } } : { truncated: { stream, below } };
-      await this.handle.writeFile(this.#chain.seal(line));
+      await handle.writeFile(this.#chain.seal(line));
       erased++;
     }
-    await this.handle.writeFile(this.#chain.seal({ end: { events: this.#events, erased_streams: erased } }));
+    await handle.writeFile(this.#chain.seal({ end: { events: this.#events, erased_streams: erased } }));
     return { events: this.#events, erased_streams: erased, checksum: this.#chain.checksum };
   }
 }

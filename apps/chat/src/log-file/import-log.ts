@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventLog, EventToAppend, PlacedAppend } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
+import { type CopyComparison, ImportedTree, type StoredCheckpoint, type SubjectsOf } from '@chat/sealing';
 import { type ReadLine, readLogFile } from './read-log-file.js';
 
 export interface ImportedLog {
@@ -9,9 +10,16 @@ export interface ImportedLog {
   readonly erased_streams: number;
   /** Checksum of the file's last line. */
   readonly checksum: string;
+  /** The newest checkpoint that the file holds; null when it has none, so that nothing tells whether its events are those that were sealed. */
+  readonly checkpoint: { readonly origin: string; readonly size: number } | null;
+  /** Salts and checkpoints, for the tile store. */
+  readonly tree: ImportedTree;
 }
 
 export interface ImportOptions {
+  readonly subjectsOf?: SubjectsOf;
+  /** A checkpoint that somebody has kept of the log. */
+  readonly since?: string | undefined;
   readonly onStart?: () => Promise<unknown>;
   readonly onProgress: (lines: number, total: number) => void;
 }
@@ -66,26 +74,53 @@ class Batch {
 /**
  * Imports a log file into an empty log, with equal order and revisions; resumes when the log holds the beginning of the
  * file. The whole file is checked before, and compared after. Nobody else may use the log.
- * @throws DamagedLogFile; Error when the log holds anything else
+ * @throws DamagedLogFile; NotWhatWasSealed; Error when the log holds anything else
  */
 export async function importLog(log: EventLog, file: string, options: ImportOptions): Promise<ImportedLog> {
-  const { erasures, ...summary } = await inspect(file);
+  const { erasures, tree, ...summary } = await inspect(file);
+  if (options.since !== undefined) tree.mustExtend('that was kept', options.since);
+  const checkpoint = await compareWithCheckpoints(file, erasures, tree.comparison(options.subjectsOf ?? (() => [])));
   const importing = new Import(log, file, erasures, options, summary.lines);
   await importing.run();
-  return { events: summary.events, erased_streams: erasures.size, checksum: summary.checksum };
+  return { events: summary.events, erased_streams: erasures.size, checksum: summary.checksum, checkpoint, tree };
+}
+
+export async function* checkpointsIn(file: string): AsyncGenerator<StoredCheckpoint> {
+  for await (const { line } of readLogFile(file)) if ('checkpoint' in line) yield line.checkpoint;
 }
 
 async function inspect(file: string) {
   const erasures = new Map<string, number>();
+  const tree = new ImportedTree();
   let [events, last]: [number, ReadLine | undefined] = [0, undefined];
   for await (const read of readLogFile(file)) {
     const { line } = (last = read);
-    if ('event' in line) events++;
+    if ('event' in line) {
+      events++;
+      tree.learn(line.event);
+    } else if ('checkpoint' in line) tree.learnCheckpoint(line.checkpoint);
     else if ('truncated' in line) erasures.set(line.truncated.stream, line.truncated.below);
     else if ('deleted' in line) erasures.set(line.deleted.stream, Infinity);
   }
-  return { erasures, events, lines: last!.number, checksum: last!.checksum };
+  return { erasures, tree, events, lines: last!.number, checksum: last!.checksum };
 }
+
+async function compareWithCheckpoints(
+  file: string,
+  erasures: ReadonlyMap<string, number>,
+  comparison: CopyComparison,
+): Promise<ImportedLog['checkpoint']> {
+  for await (const { line, number } of readLogFile(file)) {
+    if (!('event' in line) || isErased(line.event, erasures)) continue;
+    comparison.add(line.event, line.late_salt, `line ${number}`);
+  }
+  comparison.end();
+  const { compared } = comparison;
+  return compared ? { origin: compared.origin, size: compared.size } : null;
+}
+
+const isErased = ({ stream, revision }: RecordedEvent, erasures: ReadonlyMap<string, number>): boolean =>
+  revision < (erasures.get(stream) ?? 0);
 
 class Import {
   readonly #filled = new Set<string>();
@@ -185,7 +220,7 @@ class Import {
     for await (const { number, line, characters } of readLogFile(this.file)) {
       if (number <= after || !('event' in line)) continue;
       const { event } = line;
-      if (event.revision >= (this.erasures.get(event.stream) ?? 0)) yield { number, event, characters };
+      if (!isErased(event, this.erasures)) yield { number, event, characters };
     }
   }
 }

@@ -4,13 +4,16 @@ import type { RecordedEvent } from '@chat/kernel';
 // These lines are a format that others read: docs/log-file.md.
 
 export type Line =
-  | { readonly chat_event_log: typeof VERSION }
-  | { readonly event: RecordedEvent }
+  | { readonly chat_event_log: number }
+  | { readonly event: RecordedEvent; readonly late_salt?: string }
+  | { readonly checkpoint: { readonly path: string; readonly note: string } }
   | { readonly truncated: { readonly stream: string; readonly below: number } }
   | { readonly deleted: { readonly stream: string } }
   | { readonly end: { readonly events: number; readonly erased_streams: number } };
 
-export const VERSION = 1;
+export const VERSION = 2;
+/** Before, a file had neither late salts nor checkpoints. */
+export const FIRST_VERSION = 1;
 
 const CHECKSUM_LENGTH = 64;
 

@@ -6,9 +6,20 @@ import type { EventLog, EventToAppend } from '@chat/event-log';
 import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
+import {
+  type Append,
+  ExportedTree,
+  KeptEntries,
+  MemoryTileStore,
+  Sealer,
+  SealingKeys,
+  type SealingStatus,
+} from '@chat/sealing';
 import { EventStoreDbStandIn } from '../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import { exportLog } from './export-log.js';
-import { importLog } from './import-log.js';
+import { checkpointsIn, importLog } from './import-log.js';
+
+const KEYS = SealingKeys.generate();
 
 let folder: string;
 let file: string;
@@ -49,6 +60,16 @@ function onceRead(work: () => Promise<unknown>): void {
     log.readAll = readAll;
     await work();
   };
+}
+
+/** Makes the tree of a log, and signs it. */
+async function seal(sealed: EventLog, store: MemoryTileStore): Promise<SealingStatus> {
+  const append: Append = (...appended) => sealed.append(...appended);
+  const choices = { keys: KEYS, subjectsOf: () => [], origin: 'chat.example.com/team', realmId: 1, now: () => 1 };
+  const sealer = new Sealer({ log: sealed, store, append, ...choices });
+  await sealer.open();
+  await sealer.seal();
+  return sealer.status;
 }
 
 const exporting = (to = file) => exportLog(log, to, { onProgress: () => {} });
@@ -114,6 +135,22 @@ describe.each<[string, (standIn: EventStoreDbStandIn) => Promise<EventLog>]>([
     const head = await target.head();
     await importing(target);
     expect(await target.head()).toBe(head);
+  });
+
+  it('has the same tree, also of events of former builds, whose salts are beside the log, and of erased ones', async () => {
+    const [tiles, again] = [new MemoryTileStore(), new MemoryTileStore()];
+    await seal(log, tiles);
+    await new KeptEntries({ log, store: tiles, realmId: 1, now: () => 1 }).keep('whole', 2);
+    await log.truncate('whole', 2);
+    const before = await seal(log, tiles);
+    await rm(file, { force: true });
+    await exportLog(log, file, { onProgress: () => {}, tree: new ExportedTree(tiles) });
+    const { tree, checkpoint } = await importing(target);
+    expect(checkpoint).toEqual({ origin: before.origin, size: before.size });
+    await tree.store(again, checkpointsIn(file));
+    expect(again.files.get('checkpoint')).toEqual(tiles.files.get('checkpoint'));
+    expect(await seal(target, again)).toMatchObject({ fault: null, size: before.size, signed: before.size });
+    expect(again.files.get('tile/0/000.p/8')).toEqual(tiles.files.get('tile/0/000.p/8'));
   });
 
   it('is exported again as the same events', async () => {

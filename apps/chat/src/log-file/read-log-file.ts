@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { ChecksumChain, type Line, VERSION } from './line.js';
+import { ChecksumChain, FIRST_VERSION, type Line, VERSION } from './line.js';
 
 export class DamagedLogFile extends Error {
   override readonly name = 'DamagedLogFile';
@@ -27,7 +27,7 @@ export async function* readLogFile(file: string): AsyncGenerator<ReadLine> {
     number = read.number;
     const isFirst = 'chat_event_log' in read.line;
     if (isFirst !== (number === 1) || ended) throw new DamagedLogFile(file, number, 'it has another place');
-    if ('chat_event_log' in read.line && read.line.chat_event_log !== VERSION) {
+    if ('chat_event_log' in read.line && ![FIRST_VERSION, VERSION].includes(read.line.chat_event_log)) {
       throw new DamagedLogFile(file, number, `version ${read.line.chat_event_log} is not known`);
     }
     yield read;

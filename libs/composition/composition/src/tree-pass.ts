@@ -142,6 +142,10 @@ class ComparingTiles implements TileStore {
     return this.differing.get(path) ?? this.store.read(path);
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    return this.store.list(folder);
+  }
+
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const tile = parseTilePath(path);
     if (!tile || this.differing.size >= MOST_REBUILT) return;

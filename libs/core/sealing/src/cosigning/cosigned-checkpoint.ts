@@ -10,7 +10,7 @@ import {
 import { readCheckpoint } from '../sealer/signed-checkpoint.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 
-const COSIGNED = 'cosigned-checkpoint';
+export const COSIGNED = 'cosigned-checkpoint';
 
 export interface PublishedCheckpoint {
   /** With its signatures. */

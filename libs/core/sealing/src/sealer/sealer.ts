@@ -17,6 +17,7 @@ import {
   readTile,
   SealedTree,
 } from '../tree/sealed-tree.js';
+import { erasedFrom } from './erased-from.js';
 import { type Append, keptIn, readSealingFacts, sealingEvent, type SealingFacts } from './sealing-log.js';
 import { ForeignTree, notWhatWasSigned, publishCheckpoint, readCheckpoint } from './signed-checkpoint.js';
 
@@ -261,13 +262,5 @@ export class Sealer {
           `Event ${event!.revision} of the stream ${event!.stream} says other than what was sealed: an older backup may have been put back.`,
         );
     }
-  }
-}
-
-/** Leaves of erased events come before that of the next event. */
-function* erasedFrom(index: number, kept: Map<number, string>): Generator<Buffer> {
-  for (let entry; (entry = kept.get(index)) !== undefined; index++) {
-    kept.delete(index);
-    yield Buffer.from(entry);
   }
 }

@@ -44,12 +44,17 @@ export class NothingSealed extends Error {
 /** Undefined while no tree has begun. */
 export async function readSealingFacts(log: EventLogReader, realmId: number): Promise<SealingFacts | undefined> {
   let facts: SealingFacts | undefined;
-  for await (const event of log.read(sealingStream(realmId))) {
-    const { type, data, metadata } = event as RecordedEvent<SealingEvent>;
-    if (type === 'SealingBegan') facts = begun(data as SealingBegan['data'], metadata.time, facts);
-    else if (facts) facts = withOtherKeys(data as SealingKeysChanged['data'], metadata.time, facts);
-  }
+  for await (const event of log.read(sealingStream(realmId)))
+    facts = sealingFacts(facts, event as RecordedEvent<SealingEvent>);
   return facts;
+}
+
+export function sealingFacts(
+  facts: SealingFacts | undefined,
+  { type, data, metadata }: RecordedEvent<SealingEvent>,
+): SealingFacts | undefined {
+  if (type === 'SealingBegan') return begun(data as SealingBegan['data'], metadata.time, facts);
+  return facts && withOtherKeys(data as SealingKeysChanged['data'], metadata.time, facts);
 }
 
 function begun(

@@ -12,6 +12,8 @@ import type { TileStore } from '../tile-store/tile-store.js';
 import { hashesIn } from '../tree/sealed-tree.js';
 
 export const CHECKPOINT = 'checkpoint';
+/** Folder of the last checkpoint of each hour. */
+export const HOURLY = 'checkpoints';
 const HOUR_MS = 3_600_000;
 
 /** The log is not the one of which a checkpoint was signed: nothing more is signed until an operator decides. */
@@ -51,7 +53,7 @@ export async function publishCheckpoint(
   const signatures = await keys.sign(checkpoint.origin, text, Math.floor(time / 1000));
   const note = formatNote({ text, signatures });
   if (!(await store.replace(CHECKPOINT, last?.note, note))) return undefined;
-  await store.write(`checkpoints/${new Date(time - (time % HOUR_MS)).toISOString().slice(0, 13)}`, Buffer.from(note));
+  await store.write(`${HOURLY}/${new Date(time - (time % HOUR_MS)).toISOString().slice(0, 13)}`, Buffer.from(note));
   return note;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TileStore } from './tile-store.js';
 
@@ -14,6 +14,16 @@ export class FolderTileStore implements TileStore {
       return await readFile(join(this.folder, path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    try {
+      const names = (await readdir(join(this.folder, folder))).filter((name) => !name.endsWith('.new'));
+      return names.toSorted().map((name) => `${folder}/${name}`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
   }

@@ -8,6 +8,10 @@ export class MemoryTileStore implements TileStore {
     return this.files.get(path);
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    return [...this.files.keys()].filter((path) => path.startsWith(`${folder}/`)).toSorted();
+  }
+
   async write(path: string, bytes: Uint8Array): Promise<void> {
     this.files.set(path, Buffer.from(bytes));
   }

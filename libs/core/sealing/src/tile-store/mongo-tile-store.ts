@@ -24,6 +24,11 @@ export class MongoTileStore implements TileStore {
     return file ? Buffer.from(file.bytes.value()) : undefined;
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    const files = this.#files.find(below(folder), { projection: { _id: 1 }, sort: { _id: 1 } });
+    return (await files.toArray()).map(({ _id }) => _id);
+  }
+
   async write(path: string, bytes: Uint8Array): Promise<void> {
     await this.#files.updateOne({ _id: path }, { $set: { bytes: new Binary(bytes) } }, { upsert: true });
   }
@@ -46,11 +51,15 @@ export class MongoTileStore implements TileStore {
   }
 
   async remove(folder: string): Promise<void> {
-    // The character after the slash ends the range.
-    await this.#files.deleteMany({ _id: { $gte: `${folder}/`, $lt: `${folder}0` } });
+    await this.#files.deleteMany(below(folder));
   }
 
   async close(): Promise<void> {
     await this.#connection.client.close();
   }
+}
+
+/** The character after the slash ends the range. */
+function below(folder: string) {
+  return { _id: { $gte: `${folder}/`, $lt: `${folder}0` } };
 }

@@ -6,6 +6,9 @@ export interface TileStore {
   /** Undefined when there is none. */
   read(path: string): Promise<Buffer | undefined>;
 
+  /** Paths of the files in a folder, in their order; none when there is no folder. */
+  list(folder: string): Promise<readonly string[]>;
+
   /** Resolves when the whole file survives a crash of the program. A file that was there is replaced. */
   write(path: string, bytes: Uint8Array): Promise<void>;
 

@@ -44,7 +44,7 @@ const SALT_BYTES = 32;
 const WRITES_AT_ONCE = 16;
 
 const positionsPath = (index: number) => `positions/${index}`;
-const saltsPath = (index: number) => `salts/${index}`;
+export const saltsPath = (index: number) => `salts/${index}`;
 const startOf = (index: number) => index - (index % TILE_WIDTH);
 
 /** The tree in its tiles, of which it holds in memory the right edge alone. */
