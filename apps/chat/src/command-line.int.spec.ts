@@ -143,6 +143,7 @@ describe('the command line', () => {
     const named = { file_key: fileKey, name: pathId };
     expect(json()['files']).toEqual({ count: 1, missing: [named], damaged: [], unknown: 0 });
 
+    await mkdir(join(folder, 'uploads'));
     for (const changed of ['', 'nose']) {
       await writeFile(join(folder, 'uploads', fileKey), changed);
       expect(await run('verify', '--json')).toBe(false);

@@ -17,7 +17,7 @@ import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
-import { besideServer, type Environment, inPlaceOfServer, withFiles, withLog } from './engines.js';
+import { besideServer, type Environment, inPlaceOfServer, readingBesideServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
 import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
@@ -40,6 +40,9 @@ import { status } from './status.js';
 import { verify } from './verify.js';
 import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
+
+/** Verbs for every account that may read the data. */
+const READING = new Set(['status', 'history', 'verify', 'check', 'prove']);
 
 /**
  * Runs one verb of the command line.
@@ -72,7 +75,7 @@ export async function commandLine(
       .option('--json', 'for programs: one JSON value on standard output');
 
   verb('status', 'show the positions of log and read models, and how much is stored').action(
-    async (options: { json?: true }) => show(await besideServer(environment, status), options),
+    async (options: { json?: true }) => show(await readingBesideServer(environment, status), options),
   );
   verb('history', 'show who changed a message, when, and how; from the log alone')
     .argument('[message id]', 'as clients see it', wholeNumber)
@@ -126,7 +129,7 @@ export async function commandLine(
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
     .action(async (options: { json?: true; show: number }) => {
-      show(await besideServer(environment, (engines) => verify(engines, options.show)), options);
+      show(await readingBesideServer(environment, (engines) => verify(engines, options.show)), options);
     });
   verb('check', 'compare every event of the log with what was sealed of it')
     .option('--since <file>', 'and the tree with a checkpoint that you have kept')
@@ -237,7 +240,9 @@ export async function commandLine(
   ).action(async (options: { json?: true }) => {
     show(await inPlaceOfServer(environment, { makesLog: false, takesOver: true }, adopting), options);
   });
-  program.hook('preAction', () => assertOwnAccount(readConfiguration(environment).dataDir));
+  program.hook('preAction', (_program, action) => {
+    if (!READING.has(action.name())) assertOwnAccount(readConfiguration(environment).dataDir);
+  });
   await program.parseAsync(args, { from: 'user' });
   return isOk;
 }
@@ -293,8 +298,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
 other commands may run beside them. Of rebuild and these five, only one runs at a time.
-Run them as the account of the server, or as root, who leaves all that he makes in the
-data folder to that account. Only a start and an import make a log.
+For status, history, verify, check and prove, an account that may only read the data is enough. Run the others as the account of the server, or as root, who leaves all
+that he makes in the data folder to that account. Only a start and an import make a log.
 
 Examples:
   $ npm run --silent chat -- status

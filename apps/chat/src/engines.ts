@@ -8,7 +8,9 @@ import {
   openEventLogReader,
   openFilesIn,
   openFileStore,
+  openFileStoreReader,
   openReadStore,
+  openReadStoreReader,
   readConfiguration,
 } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
@@ -33,15 +35,27 @@ export async function withLog<Result>(
   return closing(log, () => work(log));
 }
 
-export async function besideServer<Result>(
+type Work<Result> = (engines: BesideServer, configuration: Configuration) => Promise<Result>;
+
+export function besideServer<Result>(environment: Environment, work: Work<Result>): Promise<Result> {
+  return beside(environment, openReadStore, work);
+}
+
+/** With read access alone. */
+export function readingBesideServer<Result>(environment: Environment, work: Work<Result>): Promise<Result> {
+  return beside(environment, openReadStoreReader, work);
+}
+
+async function beside<Result>(
   environment: Environment,
-  work: (engines: BesideServer, configuration: Configuration) => Promise<Result>,
+  openStore: typeof openReadStoreReader,
+  work: Work<Result>,
 ): Promise<Result> {
   const configuration = readConfiguration(environment);
   return withLog(environment, async (log) => {
-    const store = await openReadStore(configuration);
+    const store = await openStore(configuration);
     return closing(store, async () => {
-      const files = await openFileStore(configuration);
+      const files = await openFileStoreReader(configuration);
       return closing(files, () => work({ log, store, files }, configuration));
     });
   });

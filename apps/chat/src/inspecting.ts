@@ -1,5 +1,6 @@
 import { decideRecordInspection, type Inspection, recordInspection } from '@chat/audit';
 import { assertLasting, readConfiguration } from '@chat/composition';
+import { assertOwnAccount } from '@chat/data-folder';
 import type { Environment } from './engines.js';
 import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
@@ -30,6 +31,7 @@ async function record(environment: Environment, inspection: Inspection): Promise
   try {
     const configuration = readConfiguration(environment);
     assertLasting(configuration);
+    assertOwnAccount(configuration.dataDir);
     await onLogForOperator(configuration, { inspection }, (_log, transactions, cause) =>
       recordInspection(transactions, { inspection, cause }),
     );

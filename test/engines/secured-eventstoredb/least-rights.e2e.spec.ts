@@ -40,6 +40,9 @@ describe('a server whose account has the rights that the documentation names, an
     const backup = join(server.folder, 'backup.log');
     for (const verb of [`history ${id}`, 'verify', 'rebuild messages', `export ${backup}`]) await chat(verb);
     await server.stop();
+    const stored = standIn.records.all.length;
+    for (const verb of ['status', 'verify', 'check']) await chat(verb);
+    expect(standIn.records.all.slice(stored).map(({ stream, type }) => [stream, type])).toEqual([]);
     for (const verb of [
       `revoke ${owner.email} can_create_users`,
       `grant ${owner.email} can_create_users`,

@@ -7,6 +7,7 @@ import { EngineUnavailable, EngineRefused, openReadStore, readConfiguration } fr
 import { eventually } from '@chat/testing';
 import { Observer } from '../../faults/lost-engines/observer.js';
 import { builtProgram } from '../../support/real-processes/built-program.js';
+import { chatHere } from '../../support/real-processes/server-here.js';
 import { Run, ServerProcess } from '../../support/real-processes/server-process.js';
 import { mongodUnlessMissing } from '../../support/engines/mongod-binary.js';
 import { ReplicaSet } from '../../support/engines/replica-set.js';
@@ -155,5 +156,7 @@ describeWhereThereIsOne('a start on a MongoDB that will not serve it', () => {
     await observer.mustKnowPeople();
     await secured.setPassword('correct horse');
     await observer.mustBeServedAgain('after');
+    const reading = { ...server.environment, CHAT_READ_STORE: secured.string('auditor:correct%20horse@') };
+    for (const verb of ['status', 'verify']) expect(await chatHere(reading, verb)).toMatch(/Everything is|read model/);
   });
 });

@@ -44,6 +44,7 @@ export class SecuredMongoDb implements AsyncDisposable {
     const administrator = new MongoClient(`mongodb://root:pw@${address}/?authSource=admin&replicaSet=tests&${options}`);
     const secured = new SecuredMongoDb(folder, authority, mongod, administrator);
     await secured.#command({ createUser: 'chat', pwd: 'correct horse', roles: ['readWrite'] });
+    await secured.#command({ createUser: 'auditor', pwd: 'correct horse', roles: ['read'] });
     await secured.#command({ createUser: 'nobody', pwd: 'correct horse', roles: [] });
     return secured;
   }

@@ -14,7 +14,7 @@ import { everyStep } from '@chat/kernel';
 import type { BuildElsewhere } from '@chat/projections';
 import { GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
-import { sqliteGenerations } from '@chat/read-store/sqlite';
+import { readSqliteGenerations, sqliteGenerations } from '@chat/read-store/sqlite';
 import { buildOnThread } from './build-elsewhere.js';
 import type { Configuration } from '@chat/configuration';
 import { assertBelonging } from './belonging/assert-belonging.js';
@@ -189,6 +189,14 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir, mayPass }));
 }
 
+/** Opens the read store for reading only, beside a server that has it open. One that is missing is empty. */
+export async function openReadStoreReader(configuration: Configuration): Promise<GenerationalReadStore> {
+  const { readStore, dataDir } = configuration;
+  if (readStore !== 'sqlite') return openReadStore(configuration);
+  const isMissing = !existsSync(join(dataDir, 'read-store.db'));
+  return GenerationalReadStore.open(isMissing ? memoryGenerations() : readSqliteGenerations(dataDir));
+}
+
 async function readStoreOf({ readStore, dataDir }: Configuration): Promise<GenerationalReadStore> {
   if (readStore === 'memory') return GenerationalReadStore.open(memoryGenerations());
   if (readStore === 'sqlite') return GenerationalReadStore.open(sqliteGenerations(await made(dataDir)));
@@ -212,6 +220,12 @@ export async function openFileStore(configuration: Configuration): Promise<FileS
     return openMongoFileStore({ url: readStore });
   }
   return openFilesIn(join(await made(dataDir), 'uploads'));
+}
+
+/** Opens the uploaded files for reading only. */
+export async function openFileStoreReader(configuration: Configuration): Promise<FileStore> {
+  const isMissing = !isDistributed(configuration) && !existsSync(join(configuration.dataDir, 'uploads'));
+  return isMissing ? openMemoryFileStore() : openFileStore(configuration);
 }
 
 /** Files in a folder of the operator's, beside those of the service. */

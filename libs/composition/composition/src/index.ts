@@ -15,7 +15,9 @@ export {
   openEventLogReader,
   openFilesIn,
   openFileStore,
+  openFileStoreReader,
   openReadStore,
+  openReadStoreReader,
   openSharedEngines,
 } from './engines.js';
 export type { Engines, OpenEnginesOptions, SharedEngines } from './engines.js';

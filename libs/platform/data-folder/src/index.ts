@@ -3,6 +3,7 @@ export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
 export { claimFile } from './claim-file.js';
 export { DataFolderUnusable, makeFolder } from './make-folder.js';
 export { assertOwnAccount, DataOfAnotherAccount, giveToOwner } from './file-owner.js';
+export { readingPlaceOf } from './open-for-reading.js';
 export { keepTemporaryFilesIn } from './temporary-files.js';
 export { keepPrivate } from './keep-private.js';
 export { answering, type AnsweringOptions, ask, NoAnswer } from './mailbox.js';

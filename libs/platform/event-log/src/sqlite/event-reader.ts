@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 
+import { readingPlaceOf } from '@chat/data-folder';
 import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
 import { type Damage, DamagedLog, Damages } from '../damage/damages.js';
@@ -37,7 +38,7 @@ export class EventReader {
     private readonly file: string,
     readonly damages = new Damages(),
   ) {
-    this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    this.#db = new DatabaseSync(readingPlaceOf(file), { readOnly: true, timeout: 5000 });
     this.#db.exec('PRAGMA cache_size = -32768');
     // A file that no server of this version has opened yet.
     const isFormer = (this.#db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version < 2;

@@ -24,11 +24,12 @@ const CHECKS = {
     SELECT DISTINCT stream FROM events WHERE data >= '!' AND NOT (json_valid(data) AND json_valid(metadata))`,
 };
 
-parentPort!.postMessage(problemsOf((workerData as { file: string }).file));
+const { file, place } = workerData as { readonly file: string; readonly place: string };
+parentPort!.postMessage(problemsOf());
 
-function problemsOf(file: string): string[] {
+function problemsOf(): string[] {
   try {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
     db.exec('BEGIN');
     const structure = db
       .prepare('PRAGMA integrity_check')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { readingPlaceOf } from '@chat/data-folder';
 import type { EventLogReader, IntegrityReport, ReadAllOptions, ReadOptions } from '../port/event-log.js';
 import { type Damage, Damages } from '../damage/damages.js';
 import { EventReader } from './event-reader.js';
@@ -15,7 +16,8 @@ export async function openSqliteEventLogReader({ folder, mayPass }: SqliteEventL
   const file = join(folder, 'events.db');
   if (!existsSync(file)) throw new Error(`There is no event log in the folder ${folder}.`);
   try {
-    return new SqliteEventLogReader(file, new EventReader(file, new Damages(mayPass)));
+    const isFixed = readingPlaceOf(file) !== file;
+    return new SqliteEventLogReader(file, isFixed, new EventReader(file, new Damages(mayPass)));
   } catch (error) {
     throw new Error(`${file} cannot be read as an event log: ${(error as Error).message}.`, { cause: error });
   }
@@ -24,6 +26,8 @@ export async function openSqliteEventLogReader({ folder, mayPass }: SqliteEventL
 class SqliteEventLogReader implements EventLogReader {
   constructor(
     private readonly file: string,
+    /** It is read as a file that nobody changes. */
+    private readonly isFixed: boolean,
     private readonly reader: EventReader,
   ) {}
 
@@ -58,5 +62,7 @@ class SqliteEventLogReader implements EventLogReader {
 
   async close(): Promise<void> {
     this.reader.close();
+    if (this.isFixed && existsSync(`${this.file}-wal`))
+      throw new Error(`A server began to write to ${this.file} while it was read: run this again.`);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { keepPrivate } from '@chat/data-folder';
+import { keepPrivate, readingPlaceOf } from '@chat/data-folder';
 import { DamagedReadModel, ReadStoreUnavailable } from '../port/errors.js';
 import { quoted } from './quoted.js';
 import { checkpointChecksumOf, checksumOf } from './stored-row.js';
@@ -39,15 +39,21 @@ export class Database {
   readonly #writing = new Map<string, StatementSync>();
   readonly #connection: DatabaseSync;
 
-  /** @throws IncompatibleFile when the file holds something else */
-  constructor(file: string, journal: 'WAL' | 'MEMORY' = 'WAL') {
-    keepPrivate(file, ['-wal', '-shm']);
-    this.#connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  /**
+   * @param journal 'none': nothing is written, and the file must be there
+   * @throws IncompatibleFile when the file holds something else
+   */
+  constructor(file: string, journal: 'WAL' | 'MEMORY' | 'none' = 'WAL') {
+    const isRead = journal === 'none';
+    if (!isRead) keepPrivate(file, ['-wal', '-shm']);
+    const place = isRead ? readingPlaceOf(file) : file;
+    this.#connection = new DatabaseSync(place, { timeout: BUSY_TIMEOUT_MS, readOnly: isRead });
     try {
-      this.#claim(file);
+      this.#claim(file, isRead);
+      this.#connection.exec(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`);
+      if (isRead) return;
       this.#connection.exec(`
         PRAGMA journal_mode = ${journal};
-        PRAGMA cache_size = -${PAGE_CACHE_KIB};
         CREATE TABLE IF NOT EXISTS _checkpoints (
           name TEXT PRIMARY KEY, position INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
       `);
@@ -151,11 +157,13 @@ export class Database {
       COMMIT;`);
   }
 
-  #claim(file: string): void {
+  #claim(file: string, isRead: boolean): void {
     const pragma = (name: string) => Object.values(this.#connection.prepare(`PRAGMA ${name}`).get()!)[0] as number;
     const application = pragma('application_id');
     const version = pragma('user_version');
     if (application === APPLICATION_ID && version === SCHEMA_VERSION) return;
+    if (isRead && (application === APPLICATION_ID ? version < SCHEMA_VERSION : application === 0))
+      throw new IncompatibleFile(`${file} is of a former build, or empty: the next start of a server fills it.`);
     if (application === APPLICATION_ID && version === 1) return this.#addChecksums();
     if (application === APPLICATION_ID) {
       throw new IncompatibleFile(

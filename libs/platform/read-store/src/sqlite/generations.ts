@@ -5,6 +5,7 @@ import type { GenerationsEngine } from '../generations/generational-read-store.j
 import type { ReadStore } from '../port/read-store.js';
 import { Builder } from './builder.js';
 import { Database, isLocked } from './database.js';
+import { Reader } from './reader.js';
 import { SqliteReadStore } from './sqlite-read-store.js';
 import { Writer } from './writer.js';
 
@@ -32,6 +33,16 @@ export async function openSqliteReadStore({ folder, generation = '' }: SqliteRea
 async function buildSqliteReadStore(file: string): Promise<ReadStore> {
   const database = new Database(file, 'MEMORY');
   return new SqliteReadStore(database, new Builder(database, file));
+}
+
+/** Opens a store beside the process that writes it, if any. */
+async function readSqliteReadStore(file: string): Promise<ReadStore> {
+  return new SqliteReadStore(new Database(file, 'none'), new Reader());
+}
+
+/** Generations that are only read, also where nothing can be written. */
+export function readSqliteGenerations(folder: string): GenerationsEngine {
+  return { ...sqliteGenerations(folder), open: (generation) => readSqliteReadStore(fileOf(folder, generation)) };
 }
 
 /** A generation is a file. */

@@ -1,3 +1,3 @@
 export { IncompatibleFile } from './database.js';
-export { openSqliteReadStore, sqliteGenerations } from './generations.js';
+export { openSqliteReadStore, readSqliteGenerations, sqliteGenerations } from './generations.js';
 export type { SqliteReadStoreOptions } from './generations.js';

@@ -6,6 +6,7 @@ import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write 
 import { Builder } from './builder.js';
 import { type Change, type Database, isUnwritable, translated } from './database.js';
 import { KnownDocuments } from './known-documents.js';
+import { Reader } from './reader.js';
 import { Selection } from './selection.js';
 import { checkpointChecksumOf } from './stored-row.js';
 import { type IdType, Table } from './table.js';
@@ -41,7 +42,7 @@ export class SqliteReadStore implements ReadStore {
 
   constructor(
     private readonly database: Database,
-    private readonly writer: Writer | Builder,
+    private readonly writer: Writer | Builder | Reader,
   ) {}
 
   async prepare(collections: readonly Collection<Document>[]): Promise<void> {
@@ -93,7 +94,7 @@ export class SqliteReadStore implements ReadStore {
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
     const { creations, changes, sizes } = attempt(() => this.#plan(writes));
     changes.push([MOVE_CHECKPOINT, null, checkpoint, position, checkpointChecksumOf(checkpoint, position)]);
-    if (this.writer instanceof Builder) {
+    if (!(this.writer instanceof Writer)) {
       this.#known.forget();
       return this.writer.make([...creations, ...changes]);
     }

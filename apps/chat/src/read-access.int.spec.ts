@@ -1,0 +1,115 @@
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEventLogReader, readConfiguration } from '@chat/composition';
+import { eventually, successful } from '@chat/testing';
+import { chatHere, ServerHere } from '../../../test/support/real-processes/server-here.js';
+
+/** An account that owns nothing; a test of root becomes it for a time. */
+const NOBODY = 65_534;
+
+let server: ServerHere;
+let readable: string;
+let message: number;
+
+beforeAll(async () => {
+  server = await ServerHere.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' }, { sealing: 'here' });
+  const owner = server.owner();
+  message = successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content: 'soup' }))
+    .id as number;
+  successful(await owner.upload(new File(['The minutes.'], 'minutes.txt')));
+  owner.close();
+  await eventually(async () => {
+    const { log } = (await (await fetch(`${server.url}/health/ready`)).json()) as { log: { head: number } };
+    const state = JSON.parse(readFileSync(join(server.folder, 'transparency', 'state'), 'utf8')) as object;
+    expect(state).toMatchObject({ position: log.head });
+  });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+beforeEach(() => {
+  readable = join(mkdtempSync(join(tmpdir(), 'chat-readable-')), 'data');
+});
+afterEach(() => {
+  chmodSync(join(readable, '..'), 0o755);
+  setModes(0o755, 0o644);
+  rmSync(join(readable, '..'), { recursive: true });
+});
+
+/** Acts as an account that may only read. */
+async function asReader<Result>(act: () => Promise<Result>): Promise<Result> {
+  chmodSync(join(readable, '..'), 0o755);
+  setModes(0o555, 0o444);
+  const isRoot = process.geteuid!() === 0;
+  if (isRoot) process.seteuid!(NOBODY);
+  try {
+    return await act();
+  } finally {
+    if (isRoot) process.seteuid!(0);
+  }
+}
+
+function byReader(...args: readonly string[]): Promise<string> {
+  return asReader(() => chatHere({ ...server.environment, CHAT_DATA_DIR: readable }, ...args));
+}
+
+function setModes(folders: number, files: number): void {
+  chmodSync(readable, folders);
+  for (const entry of readdirSync(readable, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? folders : files);
+}
+
+const listed = () => readdirSync(readable, { recursive: true }).toSorted();
+
+it.each([
+  ['status', /sealed +\d+ events/],
+  ['verify', /Everything is as the log says/],
+  ['check', /Each of them is what was sealed/],
+  ['history', /soup/],
+  ['prove', /proofs|proves|proven/i],
+])('%s works with read access alone, and makes no file', async (verb, said) => {
+  await server.stop();
+  cpSync(server.folder, readable, { recursive: true });
+  const before = listed();
+  const args = { history: [String(message)], prove: ['message', String(message)] }[verb] ?? [];
+  expect(await byReader(verb, ...args)).toMatch(said);
+  expect(listed()).toEqual(before);
+});
+
+it.each(['verify', 'check'])('%s reads beside a server whose files it may only read', async (verb) => {
+  await server.start();
+  const owner = server.owner();
+  successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content: 'stew' }));
+  owner.close();
+  cpSync(server.folder, readable, { recursive: true });
+  expect(readdirSync(readable)).toContain('events.db-wal');
+  expect(await byReader(verb)).toMatch(/Everything is as the log says|Each of them is what was sealed/);
+  await server.stop();
+});
+
+it.each(['verify', 'check'])('%s says what to do where a killed server has left what it cannot read', async (verb) => {
+  await server.start();
+  cpSync(server.folder, readable, { recursive: true });
+  await server.stop();
+  rmSync(join(readable, 'events.db-shm'));
+  await expect(byReader(verb)).rejects.toThrow(
+    /events\.db was left by a process that was killed: read it as its account/,
+  );
+});
+
+it('a check during which a server begins to write is to be repeated', async () => {
+  await server.stop();
+  cpSync(server.folder, readable, { recursive: true });
+  for (const suffix of ['-wal', '-shm']) rmSync(join(readable, `events.db${suffix}`), { force: true });
+  const configuration = readConfiguration({ CHAT_DATA_DIR: readable });
+  const log = await asReader(() => openEventLogReader(configuration));
+  chmodSync(readable, 0o755);
+  writeFileSync(join(readable, 'events.db-wal'), '');
+  await expect(log.close()).rejects.toThrow(/A server began to write to .*events.db while it was read: run this again/);
+});
+
+it('verbs that change something are refused to another account', async () => {
+  if (process.geteuid!() !== 0) return;
+  cpSync(server.folder, readable, { recursive: true });
+  await expect(byReader('rebuild', 'all')).rejects.toThrow(/belong to another account/);
+});
