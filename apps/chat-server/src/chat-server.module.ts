@@ -1,4 +1,5 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
+import { ReplayFacilities } from '@chat/audit';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { CurrentState } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
@@ -26,6 +27,7 @@ export interface ChatServerOptions {
   readonly rateLimit: boolean;
   readonly mailer: Mailer;
   readonly sealing: Sealing;
+  readonly replaying: ReplayFacilities;
   readonly publishCheckpoints: boolean;
 }
 
@@ -40,6 +42,7 @@ export class ChatServerModule {
     rateLimit,
     mailer,
     sealing,
+    replaying,
     publishCheckpoints,
   }: ChatServerOptions): DynamicModule {
     const { directory, site, clock, serverParts } = core;
@@ -67,6 +70,7 @@ export class ChatServerModule {
       { provide: Sealing, useValue: sealing },
       { provide: TILE_STORE, useValue: sealing.tiles },
       { provide: Proving, useValue: sealing.proving satisfies Proving },
+      { provide: ReplayFacilities, useValue: replaying },
       { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
       {
         provide: BeforeErasing,

@@ -6,8 +6,11 @@ import {
   closeEngines,
   type Configuration,
   engineNamesOf,
+  FoldedState,
   idScaleFor,
+  isSealed,
   openSharedEngines,
+  ReplayThread,
   ServerParts,
   type SharedEngines,
   untilReachable,
@@ -146,6 +149,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const { logger } = options;
   const { clock } = core;
   const sealing = new Sealing(configuration, core);
+  const isElsewhere = options.sealing === 'on a thread' && isSealed(configuration);
+  const replays = isElsewhere ? new ReplayThread(configuration) : undefined;
   const { developmentMode, publishCheckpoints, rateLimit, trustedProxies } = configuration;
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const admission = new RequestAdmission(rateLimit);
@@ -158,6 +163,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
       rateLimit,
       mailer: await mailerFor(configuration, site),
       sealing,
+      replaying: { newState: (now) => new FoldedState(now), elsewhere: replays?.ask },
       publishCheckpoints,
     }),
     {
@@ -184,6 +190,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
     async () => void (await Promise.all([...processes.map((process) => process.stop()), requests?.stop()])),
   );
   shutdown.onceClosed(() => sealing.stop());
+  shutdown.onceClosed(async () => replays?.stop());
   shutdown.onceClosed(() => core.stop());
   metrics.watchProcesses(core, processes);
   await processesCaughtUp(core, processes, logger);

@@ -166,7 +166,7 @@ describe('the command line', () => {
     await rm(join(folder, 'read-store.db'));
     expect(await run('history', String(messageId))).toBe(true);
     const lines = output.trim().split('\n');
-    expect(lines[0]).toMatch(/^\d{4}-.*Z {2}Ada \(\d+\) {2}MessagePosted$/);
+    expect(lines[0]).toMatch(/^\d{4}-.*Z {2}Ada \(\d+\) {2}MessagePosted +by \w+$/);
     expect(lines.filter((line) => line.startsWith(' '))).toEqual(
       [
         'place: #kitchen > lunch',
@@ -177,14 +177,17 @@ describe('the command line', () => {
         '+ stew',
         '+ and bread',
         'topic: lunch → dinner',
-      ].map((line) => `    ${line}`),
+        `messages: ${messageId}`,
+        expect.stringMatching(/Owner \(\d+\) +public_channel .*until now$/),
+        expect.stringMatching(/Ada \(\d+\) +subscriber .*until now$/),
+      ].map((line) => (typeof line === 'string' ? `    ${line}` : (line as string))),
     );
     expect(await run('history', String(messageId), '--json')).toBe(true);
     const [first] = json()['history'] as object[];
     expect(first).toMatchObject({
       event: 'MessagePosted',
       by: { name: 'Ada' },
-      change: { place: { to: '#kitchen > lunch' }, content: { to: 'soup' } },
+      details: { place: { stream_name: 'kitchen', topic: 'lunch' }, content: 'soup' },
     });
   });
 

@@ -57,8 +57,8 @@ it('Every deletion is listed with author, actor, ground, and what became of the 
     expect(JSON.stringify(lines)).not.toMatch(/Swordfish|fish.txt|Herring|Sturgeon/);
   });
   expect((await history(chat.engines.log, erased)).data).toMatchObject({
-    history: [
-      { event: 'MessageDeleted', change: { author: { to: `Member (${member.userId})` }, posted: { to: posted } } },
-    ],
+    author: { user_id: member.userId, name: 'Member' },
+    posted,
+    history: [{ event: 'MessageDeleted', details: { ground: 'request' } }],
   });
 });

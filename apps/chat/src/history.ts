@@ -1,148 +1,112 @@
+import { type LifeEntry, messageLife, type ShownLife, type ShownPlace } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
-import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { type RecordedEvent, runsInclude } from '@chat/kernel';
-import {
-  messageAggregate,
-  type MessageContentEdited,
-  type MessageDeleted,
-  type MessagePosted,
-  type MessageReported,
-  type MessagesMoved,
-  type ReactionAdded,
-  type Submessage,
-} from '@chat/messages';
-import { channelNamed, conversationNamed, userNamed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
-interface Change {
-  readonly from?: string;
-  readonly to: string;
-}
-
-interface Entry {
-  /** Id of the event; with stream and revision equal in every copy of the log. */
-  readonly id: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly time: string;
-  readonly by: { readonly id: number; readonly name: string } | null;
-  readonly event: string;
-  readonly change: Readonly<Record<string, Change>>;
-  readonly correlation_id: string;
-}
-
 /**
- * Everything that happened to a message, from the log alone: the read store is not asked, and may be gone. What was erased
- * is counted.
+ * The life of a message, from the log alone: the read store is not asked, and may be gone.
  * @throws DamagedLog when events of the message are damaged or missing
  */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
-  const entries: Entry[] = [];
-  // Reading the stream finds what is missing in it, which reading the whole log does not.
-  for await (const _event of log.read(streamOf(messageId))) continue;
-  const { directory, fold } = new FoldedState();
-  for await (const events of log.readAll()) {
-    for (const event of events) {
-      fold(event);
-      if (concerns(event, messageId)) entries.push(entryOf(event, directory));
-    }
-  }
-  const erased = await erasedBelow(log, streamOf(messageId));
-  return {
-    ok: entries.length > 0 || erased > 0,
-    data: { message_id: messageId, erased_events: erased === Infinity ? 'all' : erased, history: entries },
-    lines: [
-      ...(erased > 0
-        ? [`${erased === Infinity ? 'Everything' : `What happened before (${erased} events)`} is erased.`]
-        : []),
-      ...(entries.length > 0 ? describe(entries) : erased > 0 ? [] : [`The log knows no message ${messageId}.`]),
-    ],
-  };
+  const life = await messageLife(log, (now) => new FoldedState(now), messageId);
+  if (!life)
+    return {
+      ok: false,
+      data: { message_id: messageId, erased_events: 0, history: [] },
+      lines: [`The log knows no message ${messageId}.`],
+    };
+  return { ok: true, data: life, lines: [...erasedLines(life), ...historyLines(life), ...readerLines(life)] };
 }
 
-async function erasedBelow(log: EventLogReader, stream: string): Promise<number> {
-  for await (const erasure of log.erasures()) if (erasure.stream === stream) return erasure.below;
-  return 0;
+function erasedLines({ erased_events: erased }: ShownLife): string[] {
+  if (erased === 0) return [];
+  return [`${erased === 'all' ? 'Everything' : `What happened before (${erased} events)`} is erased.`];
 }
 
-function describe(entries: readonly Entry[]): string[] {
+function historyLines({ history: entries }: ShownLife): string[] {
   const headlines = table(
-    entries.map(({ time, by, event }) => [time, by ? `${printable(by.name)} (${by.id})` : 'the service', event]),
+    entries.map((entry) => [
+      entry.time,
+      byWhom(entry),
+      entry.event,
+      entry.client === null ? '' : `by ${printable(entry.client)}`,
+    ]),
   );
-  return entries.flatMap(({ change }, at) => [headlines[at]!, ...Object.entries(change).flatMap(describeChange)]);
+  return entries.flatMap((entry, at) => [headlines[at]!, ...detailLines(entry)]);
 }
 
-function describeChange([what, { from, to }]: [string, Change]): string[] {
-  if (what === 'content') return difference(from ?? '', to).map((line) => `    ${line}`);
-  return [`    ${what}: ${from === undefined ? '' : `${printable(from)} → `}${printable(to)}`];
+function byWhom({ by, operator }: Pick<LifeEntry, 'by' | 'operator'>): string {
+  if (by) return named(by);
+  return operator === null ? 'the service' : `operator ${printable(operator)}`;
 }
 
-function streamOf(messageId: number): string {
-  return messageAggregate.streamName(messageId);
-}
+const named = ({ user_id: id, name }: { readonly user_id: number; readonly name: string }) =>
+  `${printable(name)} (${id})`;
 
-function concerns({ type, stream, data }: RecordedEvent, messageId: number): boolean {
-  if (type === 'MessagesMoved') return runsInclude((data as MessagesMoved['data']).messageIds, messageId);
-  return stream === streamOf(messageId);
-}
+const line = (name: string, value: string) => `    ${name}: ${printable(value)}`;
+const content = (from: unknown, to: unknown) => difference(String(from ?? ''), String(to)).map((each) => `    ${each}`);
 
-function entryOf(event: RecordedEvent, directory: Directory): Entry {
-  const { id, stream, revision, type, metadata } = event;
-  const { actorId, time, correlationId } = metadata;
-  return {
-    id,
-    stream,
-    revision,
-    time: new Date(time).toISOString(),
-    by: actorId === null ? null : { id: actorId, name: directory.user(actorId)?.fullName ?? '?' },
-    event: type,
-    change: changeOf(event, directory),
-    correlation_id: correlationId,
-  };
-}
-
-function changeOf({ type, data }: RecordedEvent, directory: Directory): Entry['change'] {
-  switch (type) {
-    case 'MessagePosted': {
-      const { conversation, content } = data as MessagePosted['data'];
-      return { place: { to: conversationNamed(conversation, directory) }, content: { to: content } };
-    }
-    case 'MessageContentEdited': {
-      const { previous, content } = data as MessageContentEdited['data'];
-      return { content: { from: previous.content, to: content } };
-    }
+function detailLines({ event, details }: LifeEntry): string[] {
+  switch (event) {
+    case 'MessagePosted':
+      return [line('place', placed(details['place'] as ShownPlace)), ...content('', details['content'])];
+    case 'MessageContentEdited':
+      return content(details['previous_content'], details['content']);
     case 'MessagesMoved': {
-      const { from, to } = data as MessagesMoved['data'];
-      const [before, after] = [from.channelId, to.channelId].map((id) => channelNamed(id, directory));
-      return {
-        ...(from.channelId === to.channelId ? {} : { channel: { from: before!, to: after! } }),
-        ...(to.topic === null ? {} : { topic: { from: from.topic, to: to.topic } }),
-      };
+      const [from, to] = [details['from'], details['to']] as { stream_name: string; topic: string }[];
+      return [
+        ...(from!.stream_name === to!.stream_name
+          ? []
+          : [line('channel', `#${from!.stream_name} → #${to!.stream_name}`)]),
+        ...(from!.topic === to!.topic ? [] : [line('topic', `${from!.topic} → ${to!.topic}`)]),
+        line('messages', (details['message_ids'] as number[]).join(', ')),
+      ];
     }
     case 'ReactionAdded':
-      return { reaction: { to: nameOf(data as ReactionAdded['data']) } };
     case 'ReactionRemoved':
-      return { reaction: { from: nameOf(data as ReactionAdded['data']), to: 'none' } };
+      return [line('reaction', `:${String(details['emoji_name'])}: (${String(details['emoji_code'])})`)];
     case 'SubmessageAdded':
-      return { submessage: { to: (data as Submessage).content } };
-    case 'MessageReported': {
-      const { reportType, description } = data as MessageReported['data'];
-      return { report: { to: description === '' ? reportType : `${reportType}: ${description}` } };
-    }
-    case 'MessageDeleted': {
-      const { conversation, senderId, postedAt } = data as MessageDeleted['data'];
-      return {
-        place: { from: conversationNamed(conversation, directory), to: 'deleted' },
-        author: { to: userNamed(senderId, directory) },
-        posted: { to: new Date(postedAt).toISOString() },
-      };
-    }
+      return [line('submessage', String(details['content']))];
+    case 'MessageReported':
+      return [
+        line(
+          'report',
+          [details['report_type'], details['description'], `version ${String(details['version'])}`].join(': '),
+        ),
+      ];
+    case 'MessageDeleted':
+      return [
+        line('place', `${placed(details['place'] as ShownPlace)} → deleted`),
+        line('ground', String(details['ground'])),
+      ];
     default:
-      return { data: { to: JSON.stringify(data) } };
+      return [];
   }
 }
 
-function nameOf({ emojiName, emojiCode }: ReactionAdded['data']): string {
-  return `:${emojiName}: (${emojiCode})`;
+const section = (title: string, rows: readonly string[][]) =>
+  rows.length === 0 ? [] : [title, ...table(rows).map((row) => `    ${row}`)];
+
+function readerLines({ author, posted, state, files, access, access_omitted: omitted, marks }: ShownLife): string[] {
+  return [
+    ...(state === 'visible' || !author ? [] : [`Author: ${named(author)}, posted ${posted ?? '?'}`]),
+    ...section(
+      'Files:',
+      files.map(({ name, size, sha256 }) => [printable(name), `${size} bytes`, sha256 ?? 'no SHA-256 recorded']),
+    ),
+    ...section(
+      'Who could read it, which is no proof that anybody did:',
+      (access ?? []).map(({ right, from, to, ...person }) => [named(person), right, from, to ?? 'until now']),
+    ),
+    ...(omitted > 0 ? [`    and ${omitted} more`] : []),
+    ...section(
+      'Who marked it:',
+      marks.map(({ mark, time, ...person }) => [named(person), mark, time]),
+    ),
+  ];
+}
+
+function placed(place: ShownPlace): string {
+  if (place.type === 'stream') return `#${place.stream_name} > ${place.topic}`;
+  return place.people.map(named).join(', ');
 }

@@ -7,6 +7,8 @@ import { ListInspectionsController } from './list-inspections/list-inspections.c
 import { ListMandatesController } from './list-mandates/list-mandates.controller.js';
 import { ProveMessageController } from './prove-message/prove-message.controller.js';
 import { EntryTilesController } from './read-entries/entry-tiles.controller.js';
+import { MessageLifeController } from './message-life/message-life.controller.js';
+import { Replays } from './replay/replays.js';
 import { RecordInspectionHandler } from './record-inspection/record-inspection.command.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
 import { RevokeMandateController } from './revoke-mandate/revoke-mandate.controller.js';
@@ -17,9 +19,10 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
     GrantMandateController,
     ListInspectionsController,
     ListMandatesController,
+    MessageLifeController,
     ProveMessageController,
     RevokeMandateController,
   ],
-  providers: [Auditors, GrantMandateHandler, Inspections, RecordInspectionHandler, RevokeMandateHandler],
+  providers: [Auditors, GrantMandateHandler, Inspections, RecordInspectionHandler, Replays, RevokeMandateHandler],
 })
 export class AuditModule {}

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** Questions of an auditor, by path. */
-const QUESTIONS = (): Readonly<Record<string, object>> => ({ [`/audit/messages/${message}/proof`]: {} });
+const QUESTIONS = (): Readonly<Record<string, object>> => ({
+  [`/audit/messages/${message}/proof`]: {},
+  [`/audit/messages/${message}`]: {},
+});
 
 interface Inspection {
   readonly id: number;

@@ -39,7 +39,7 @@ async function heardByOwner(): Promise<string[]> {
 it('Owners give mandates, list them, and take them back; all owners are notified at once', async () => {
   const shown = { user_id: auditor.userId, stream_ids: [legal], user_ids: null, direct_messages: false };
   expect(successful(await grant({ stream_ids: [legal] }))).toMatchObject({
-    mandate: { ...shown, until: Date.parse('2099-04-01') / 1000, reason: 'case 4711' },
+    mandate: { ...shown, until: '2099-04-01T00:00:00.000Z', reason: 'case 4711' },
   });
   expect(await mandates()).toMatchObject([shown]);
   expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({ mandate: shown });

@@ -35,6 +35,7 @@ export type { SealingState } from './sealing-messages.js';
 export { SealingThread } from './sealing-thread.js';
 export { sharedStreams, subjectsOf } from './subjects-of.js';
 export { projections } from './projections.js';
+export { ReplayThread } from './replay-thread.js';
 export { ServerParts } from './server-parts.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { rightsOf, versionsOf } from './versions.js';

@@ -16,6 +16,8 @@ import {
 } from '@chat/http';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Controller, Get, Inject } from '@nestjs/common';
+import { time } from '../replay/shapes.js';
+import { shownTime } from '../replay/shown.js';
 import { type InspectionDocument, INSPECTIONS } from './inspections.projection.js';
 
 const MOST = 1000;
@@ -36,7 +38,7 @@ class InspectionsParameters {
 
 const inspectionShape = object({
   id: about('Increases with time. It does not survive an import.', integer()),
-  timestamp: integer(),
+  time: time('When.'),
   user_id: about('Null: the command line.', nullable(integer())),
   operator: about('Account of the operating system; null: it was asked by API.', nullable(text())),
   client: nullable(text()),
@@ -71,9 +73,9 @@ export class ListInspectionsController {
   }
 }
 
-const shown = ({ _id, time, userId, operator, client, case: name, what, parameters }: InspectionDocument) => ({
+const shown = ({ _id, time: at, userId, operator, client, case: name, what, parameters }: InspectionDocument) => ({
   id: _id,
-  timestamp: Math.floor(time / 1000),
+  time: shownTime(at),
   user_id: userId,
   operator,
   client,

@@ -1,4 +1,6 @@
 import type { Mandate } from '@chat/directory';
+import { timeOrNull } from '../replay/shapes.js';
+import { shownTime } from '../replay/shown.js';
 import { about, boolean, integer, listOf, nullable, object, text } from '@chat/http';
 
 export const mandateShape = object({
@@ -9,7 +11,7 @@ export const mandateShape = object({
     nullable(listOf(integer())),
   ),
   direct_messages: about('Whether it covers direct messages.', boolean()),
-  until: about('UNIX seconds of its end; null: until it is taken back.', nullable(integer())),
+  until: timeOrNull('Its end; null: until it is taken back.'),
   reason: about('Why it was given; empty for rights given by former builds, which had no bounds.', text()),
 });
 
@@ -18,7 +20,7 @@ export interface ShownMandate {
   readonly stream_ids: readonly number[] | null;
   readonly user_ids: readonly number[] | null;
   readonly direct_messages: boolean;
-  readonly until: number | null;
+  readonly until: string | null;
   readonly reason: string;
 }
 
@@ -31,7 +33,7 @@ export function shownMandate(
     stream_ids: channelIds,
     user_ids: accountIds,
     direct_messages: includesDirectMessages,
-    until: until === null ? null : Math.floor(until / 1000),
+    until: until === null ? null : shownTime(until),
     reason,
   };
 }

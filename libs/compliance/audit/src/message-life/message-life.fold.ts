@@ -1,0 +1,323 @@
+import type { EventLogReader } from '@chat/event-log';
+import { idsOf, type Recorded, type RecordedEvent, runsInclude } from '@chat/kernel';
+import type { MessageFlagsEvent } from '@chat/message-flags';
+import type { MessageEvent } from '@chat/messages';
+import type { DeletedContentErased } from '@chat/records';
+import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+import type { UserDeactivated } from '@chat/accounts';
+import type { NewState, ReplayedState } from '../replay/replayed-state.js';
+import {
+  shownCause,
+  type ShownCause,
+  shownChannel,
+  shownPerson,
+  type ShownPerson,
+  shownPlace,
+  type ShownPlace,
+  shownTime,
+} from '../replay/shown.js';
+import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
+
+type Followed =
+  MessageEvent | MessageFlagsEvent | DeletedContentErased | AttachmentUploaded | AttachmentDeleted | UserDeactivated;
+
+/** Something that happened to the message; further fields by `event`. */
+export interface LifeEntry extends ShownCause {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly event: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface LifeFile {
+  readonly attachment_id: number;
+  readonly name: string;
+  readonly path_id: string;
+  readonly size: number;
+  /** Null: a former build did not record it. */
+  readonly sha256: string | null;
+  readonly by: ShownPerson;
+  readonly uploaded: string;
+  readonly deleted: string | null;
+}
+
+/** Somebody marked it as read, or as unread again. */
+export interface LifeMark extends ShownPerson {
+  readonly mark: 'read' | 'unread';
+  readonly time: string;
+}
+
+/** Somebody to whom it was sent, as of now, or as of its deletion. */
+export interface LifeRecipient extends ShownPerson {
+  readonly is_mentioned: boolean;
+  readonly is_unread: boolean;
+}
+
+export interface ShownLife {
+  readonly message_id: number;
+  readonly state: 'visible' | 'deleted' | 'erased';
+  /** Events before which everything is erased. */
+  readonly erased_events: number | 'all';
+  /** Null: erased, as the two that follow. */
+  readonly author: ShownPerson | null;
+  readonly posted: string | null;
+  /** Where it is, or was when it was deleted. */
+  readonly place: ShownPlace | null;
+  readonly history: readonly LifeEntry[];
+  readonly files: readonly LifeFile[];
+  /** Null: it is erased who could. */
+  readonly access: readonly ShownAccess[] | null;
+  readonly access_omitted: number;
+  readonly marks: readonly LifeMark[];
+  readonly recipients: readonly LifeRecipient[];
+}
+
+/** Streams whose events decide who may read what. */
+const OF_ONE_ACCOUNT = /^(?:user|subscriptions)-/;
+const OF_ALL = /^(?:channel|group|realm)-/;
+
+/** Ids that one entry names, of those that moved together. */
+const MOST_MOVED = 1_000;
+const MOST_RECIPIENTS = 10_000;
+
+/**
+ * Everything that happened to a message, from the log alone; undefined when the log knows no such message.
+ * @throws DamagedLog when events of the message are damaged or missing
+ */
+export async function messageLife(
+  log: EventLogReader,
+  newState: NewState,
+  messageId: number,
+): Promise<ShownLife | undefined> {
+  const stream = `message-${messageId}`;
+  // Reading the stream finds what is missing in it, which reading the whole log does not.
+  for await (const _event of log.read(stream)) continue;
+  const life = new MessageLife(newState, messageId);
+  for await (const events of log.readAll()) for (const event of events) life.take(event);
+  let below = 0;
+  for await (const erasure of log.erasures()) if (erasure.stream === stream) below = erasure.below;
+  return life.shown(below);
+}
+
+class MessageLife {
+  #time = 0;
+  readonly #state: ReplayedState;
+  readonly #access: AccessHistory;
+  readonly #history: LifeEntry[] = [];
+  readonly #files = new Map<number, LifeFile>();
+  readonly #named = new Set<number>();
+  readonly #marks: LifeMark[] = [];
+  /** Accounts whose deactivation deletes what they wrote, by the id of the event. */
+  readonly #deactivations = new Set<string>();
+  #recipients: LifeRecipient[] = [];
+  #versions = 0;
+  #posted: number | undefined;
+  #isAccessKnown = false;
+  #deletion: 'kept' | 'erased' | undefined;
+  #message: Whereabouts | undefined;
+
+  constructor(
+    newState: NewState,
+    private readonly messageId: number,
+  ) {
+    this.#state = newState(() => this.#time);
+    this.#access = new AccessHistory(this.#state.directory);
+  }
+
+  take(recorded: RecordedEvent): void {
+    const event = recorded as Recorded<Followed>;
+    this.#time = event.metadata.time;
+    const isOwn = concerns(event, this.messageId);
+    const isGoing = isOwn && (event.type === 'MessageDeleted' || event.type === 'TopicMessagesDeleted');
+    if (isGoing && this.#message?.isDeleted === false) this.#recipients = this.#recipientsNow();
+    const reader =
+      event.type === 'MessageFlagsAdded' || event.type === 'MessageFlagsRemoved' ? event.data.userId : null;
+    const wasRead = reader !== null && this.#isRead(reader);
+    this.#state.fold(event);
+    if (reader !== null && this.#isRead(reader) !== wasRead) this.#mark(reader, !wasRead);
+    if (event.type === 'AttachmentUploaded' || event.type === 'AttachmentDeleted') this.#takeFile(event);
+    if (event.type === 'UserDeactivated') this.#deactivations.add(event.id);
+    if (isOwn) this.#takeOwn(event);
+    this.#takeAccess(event, isOwn);
+  }
+
+  shown(below: number): ShownLife | undefined {
+    const { directory } = this.#state;
+    const message = this.#message;
+    if (this.#history.length === 0 && below === 0) return undefined;
+    const isErased = this.#deletion === 'erased' || below === Infinity;
+    const { access, omitted } = this.#access.shown();
+    return {
+      message_id: this.messageId,
+      state: isErased ? 'erased' : message?.isDeleted ? 'deleted' : 'visible',
+      erased_events: below === Infinity ? 'all' : below,
+      author: message ? shownPerson(directory, message.senderId) : null,
+      posted: this.#posted === undefined ? null : shownTime(this.#posted),
+      place: message ? shownPlace(directory, message.conversation) : null,
+      history: this.#history,
+      files: [...this.#named].flatMap((id) => this.#files.get(id) ?? []),
+      access: this.#isAccessKnown ? access : null,
+      access_omitted: omitted,
+      marks: this.#marks,
+      recipients: !message || message.isDeleted ? this.#recipients : this.#recipientsNow(),
+    };
+  }
+
+  #takeOwn(event: Recorded<Followed>): void {
+    const { id, stream, revision, type, metadata } = event;
+    const details = this.#detailsOf(event);
+    const cause = shownCause(this.#state.directory, metadata);
+    this.#history.push({ id, stream, revision, event: type, ...cause, client: clientOf(event), details });
+  }
+
+  #detailsOf(event: Recorded<Followed>): LifeEntry['details'] {
+    const { directory } = this.#state;
+    switch (event.type) {
+      case 'MessagePosted': {
+        const { senderId, conversation, content, renderedContent, attachmentIds, readBySender } = event.data;
+        this.#message = { messageId: this.messageId, senderId, conversation, arrivedAt: null, isDeleted: false };
+        this.#posted = event.metadata.time;
+        this.#isAccessKnown = true;
+        this.#name(attachmentIds);
+        if (readBySender) this.#mark(senderId, true);
+        const place = shownPlace(directory, conversation);
+        return { version: ++this.#versions, place, content, rendered_content: renderedContent };
+      }
+      case 'MessageContentEdited': {
+        const { senderId, conversation, content, renderedContent, attachmentIds, previous } = event.data;
+        this.#message ??= { messageId: this.messageId, senderId, conversation, arrivedAt: null, isDeleted: false };
+        this.#name(attachmentIds);
+        const version = ++this.#versions;
+        return { version, previous_content: previous.content, content, rendered_content: renderedContent };
+      }
+      case 'MessageRerendered':
+        return { rendered_content: event.data.renderedContent };
+      case 'MessagesMoved': {
+        const { from, to, messageIds, propagateMode } = event.data;
+        this.#moved();
+        const ids = idsOf(messageIds);
+        return {
+          from: { ...shownChannel(directory, from.channelId), topic: from.topic },
+          to: { ...shownChannel(directory, to.channelId), topic: to.topic ?? from.topic },
+          propagate_mode: propagateMode,
+          message_ids: ids.slice(0, MOST_MOVED),
+          message_ids_omitted: Math.max(0, ids.length - MOST_MOVED),
+        };
+      }
+      case 'ReactionAdded':
+      case 'ReactionRemoved':
+        return { emoji_name: event.data.emojiName, emoji_code: event.data.emojiCode };
+      case 'SubmessageAdded':
+        return { msg_type: event.data.msgType, content: event.data.content };
+      case 'MessageReported': {
+        const { reportType, description, content } = event.data;
+        return { report_type: reportType, description, version: this.#versions || null, content };
+      }
+      case 'TopicMessagesDeleted':
+        this.#gone();
+        return { ground: 'topic' };
+      case 'MessageDeleted':
+        return this.#deleted(event);
+      case 'DeletedContentErased':
+        this.#deletion = 'erased';
+        return {};
+      default:
+        return {};
+    }
+  }
+
+  #deleted({ data, metadata }: Recorded<Extract<MessageEvent, { type: 'MessageDeleted' }>>): LifeEntry['details'] {
+    const { senderId, conversation, arrivedAt, postedAt, isKept, isAnnounced } = data;
+    this.#message = { messageId: this.messageId, senderId, conversation, arrivedAt, isDeleted: true };
+    this.#posted ??= postedAt;
+    this.#deletion = isKept ? 'kept' : 'erased';
+    const isByDeactivation = this.#deactivations.has(metadata.causationId);
+    return {
+      ground: isAnnounced ? 'topic' : isByDeactivation ? 'deactivation' : 'request',
+      place: shownPlace(this.#state.directory, conversation),
+      is_content_kept: isKept ?? false,
+    };
+  }
+
+  #moved(): void {
+    const message = this.#message;
+    if (!message) return;
+    const location = this.#state.messageFlags.posted.locationOf(message);
+    if (location) this.#message = { ...message, ...location };
+  }
+
+  #gone(): void {
+    if (this.#message) this.#message = { ...this.#message, isDeleted: true };
+  }
+
+  #takeAccess({ stream, data }: Recorded<Followed>, isOwn: boolean): void {
+    const message = this.#message;
+    if (!message || !this.#isAccessKnown) return;
+    if (isOwn) this.#access.take(this.#time, this.#deletion === 'erased' ? undefined : message);
+    else if (this.#deletion === 'erased') return;
+    else if (OF_ONE_ACCOUNT.test(stream)) this.#access.take(this.#time, message, [(data as { userId: number }).userId]);
+    else if (OF_ALL.test(stream)) this.#access.take(this.#time, message);
+  }
+
+  #takeFile({ type, data, metadata }: Recorded<AttachmentUploaded | AttachmentDeleted>): void {
+    const { attachmentId: id } = data;
+    if (type === 'AttachmentDeleted') {
+      const file = this.#files.get(id);
+      if (file) this.#files.set(id, { ...file, deleted: shownTime(metadata.time) });
+      return;
+    }
+    const { name, pathId, size, sha256 = null, ownerId } = data as AttachmentUploaded['data'];
+    const by = shownPerson(this.#state.directory, ownerId);
+    const uploaded = shownTime(metadata.time);
+    this.#files.set(id, { attachment_id: id, name, path_id: pathId, size, sha256, by, uploaded, deleted: null });
+  }
+
+  #name(attachmentIds: readonly number[] = []): void {
+    for (const id of attachmentIds) this.#named.add(id);
+  }
+
+  #isRead(userId: number): boolean {
+    const message = this.#message;
+    if (!message || message.isDeleted) return false;
+    const { kept, posted } = this.#state.messageFlags;
+    return kept.has('read', userId, posted.homeKey(message), this.messageId);
+  }
+
+  #mark(userId: number, isRead: boolean): void {
+    const mark = isRead ? 'read' : 'unread';
+    this.#marks.push({ ...shownPerson(this.#state.directory, userId), mark, time: shownTime(this.#time) });
+  }
+
+  #recipientsNow(): LifeRecipient[] {
+    const { directory, messageFlags } = this.#state;
+    const message = this.#message!;
+    const flagged = { ...message, mentions: messageFlags.posted.mentionsOf(this.messageId) };
+    const found: LifeRecipient[] = [];
+    for (const { id } of directory.users()) {
+      if (found.length === MOST_RECIPIENTS) break;
+      if (!messageFlags.isKnown(id, flagged)) continue;
+      const flags = messageFlags.flagsFor(id, flagged);
+      const isMentioned = flags.some((flag) => flag.endsWith('mentioned'));
+      found.push({ ...shownPerson(directory, id), is_mentioned: isMentioned, is_unread: !flags.includes('read') });
+    }
+    return found;
+  }
+}
+
+function concerns(event: Recorded<Followed>, messageId: number): boolean {
+  switch (event.type) {
+    case 'MessagesMoved':
+      return runsInclude(event.data.messageIds, messageId);
+    case 'TopicMessagesDeleted':
+      return event.data.messages.some((each) => each.messageId === messageId);
+    case 'DeletedContentErased':
+      return event.data.messageIds.includes(messageId);
+    default:
+      return event.stream === `message-${messageId}`;
+  }
+}
+
+/** Former builds recorded it of the posting alone. */
+const clientOf = ({ type, data, metadata }: Recorded<Followed>): string | null =>
+  metadata.client ?? (type === 'MessagePosted' ? data.client : null);

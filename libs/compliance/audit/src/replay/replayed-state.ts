@@ -1,0 +1,13 @@
+import type { Directory } from '@chat/directory';
+import type { RecordedEvent } from '@chat/kernel';
+import type { MessageFlags } from '@chat/message-index';
+
+/** The state that a server keeps in memory, folded from the log up to some event. */
+export interface ReplayedState {
+  readonly directory: Directory;
+  readonly messageFlags: MessageFlags;
+  fold(event: RecordedEvent): unknown;
+}
+
+/** An empty one. @param now UNIX milliseconds; some rights come with the age of an account */
+export type NewState = (now: () => number) => ReplayedState;

@@ -1,0 +1,13 @@
+import { successful } from '@chat/testing';
+import { ServerProcess } from '../../support/real-processes/server-process.js';
+
+it('The built server answers an auditor from its log on a thread of its own', async () => {
+  await using server = await ServerProcess.launch();
+  const owner = server.owner();
+  const { user_id: ownerId } = successful(await owner.get('/users/me'));
+  successful(await owner.post('/audit/mandates', { user_id: ownerId, reason: 'case 4711', direct_messages: true }));
+  const sent = { type: 'direct', to: [ownerId], content: 'Swordfish' };
+  const { id } = successful(await owner.post('/messages', sent));
+  const life = successful(await owner.get(`/audit/messages/${String(id)}`, { case: 'case 4711' }));
+  expect(life).toMatchObject({ state: 'visible', history: [{ details: { content: 'Swordfish' } }] });
+});
