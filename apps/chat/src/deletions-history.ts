@@ -16,8 +16,8 @@ interface Person {
 
 type Followed = MessageDeleted | AttachmentUploaded | AttachmentDeleted | DeletedContentErased | UserDeactivated;
 
-/** Why it was deleted: a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
-type Ground = 'request' | 'topic' | 'deactivation' | 'message';
+/** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
+type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
 
 interface Deletion {
   readonly what: 'message' | 'file';
@@ -71,7 +71,7 @@ class Register {
     switch (event.type) {
       case 'MessageDeleted': {
         const { messageId, senderId, conversation: place, postedAt, isAnnounced } = event.data;
-        const ground = isAnnounced ? 'topic' : this.#groundOf(event);
+        const ground = event.data.ground ?? (isAnnounced ? 'topic' : this.#groundOf(event));
         this.#note(event, { what: 'message', id: messageId, place, posted: postedAt, authorId: senderId, ground });
         this.#grounds.set(id, 'message');
         break;

@@ -8,6 +8,7 @@ export const NEEDED_ON_SERVERS = [
   'apps/chat-server/src/restart',
   'libs/compliance/audit/src/inspections',
   'libs/compliance/records/src/records',
+  'libs/compliance/retention/src/retention',
   'libs/conversation/bots/src/get-bot-storage/',
   'libs/conversation/bots/src/make-webhook-calls/webhook-calls',
   'libs/organization/channels/src/create-channel/',

@@ -23,6 +23,7 @@ import { presence } from '@chat/presence';
 import { profileFields } from '@chat/profile-fields';
 import { realm } from '@chat/realm';
 import { records } from '@chat/records';
+import { retention } from '@chat/retention';
 import { savedSnippets } from '@chat/saved-snippets';
 import { scheduledMessages } from '@chat/scheduled-messages';
 import { sealing } from '@chat/sealing';
@@ -58,6 +59,7 @@ export const capabilities: readonly Capability[] = [
   userVisibility,
   emailGateway,
   records,
+  retention,
   audit,
   sealing,
 ];

@@ -26,6 +26,7 @@ import { ReportMessageController } from './report-message/report-message.control
 import { ReportMessageHandler } from './report-message/report-message.command.js';
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { MessageComposer } from './send-message/message-composer.js';
+import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
 import { SendMessageHandler } from './send-message/send-message.command.js';
@@ -54,6 +55,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     MessageComposer,
     RenderingFacts,
     OutgoingMessages,
+    OldMessageDeletion,
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
@@ -75,6 +77,6 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,
   ],
-  exports: [OutgoingMessages],
+  exports: [OutgoingMessages, OldMessageDeletion],
 })
 export class MessagesModule {}

@@ -1,7 +1,8 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AutomaticVisibility } from '@chat/message-reading';
-import { DeletedContent, Messenger, UnheardBots } from '@chat/ports';
+import { DeletedContent, MessageDeletion, Messenger, UnheardBots } from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
+import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovePace } from './move-messages/move-pace.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { MessagesModule } from './messages.module.js';
@@ -20,7 +21,7 @@ export const server: ServerPart = {
     rateLimit
       ? [new EditPace(clock), new MovePace(clock)]
       : [new EditPace(clock, Infinity), new MovePace(clock, Infinity)],
-  provides: [fulfil(Messenger, OutgoingMessages)],
+  provides: [fulfil(Messenger, OutgoingMessages), fulfil(MessageDeletion, OldMessageDeletion)],
   fallbacks: [
     fallback(DeletedContent, { isKept: () => false }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),

@@ -4,6 +4,8 @@ export { DeletedContent } from './deleted-content.js';
 export { LastSeen } from './last-seen.js';
 export { LinkedFiles } from './linked-files.js';
 export { MailFiles } from './mail-files.js';
+export { MessageDeletion } from './message-deletion.js';
+export type { OldMessages } from './message-deletion.js';
 export { Messenger } from './messenger.js';
 export type { Address, OutgoingMessage } from './messenger.js';
 export { NewAccounts } from './new-accounts.js';

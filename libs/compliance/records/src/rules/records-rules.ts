@@ -7,7 +7,6 @@ export interface PlaceRules {
   readonly deletedContentDays: number;
 }
 
-/** The rules of the organization, of channels and of direct messages. */
 export class RecordsRules extends KeptList<PlaceRules> implements DeletedContent {
   constructor() {
     super('records', 1);

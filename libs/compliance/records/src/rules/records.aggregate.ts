@@ -28,7 +28,6 @@ export const recordsAggregate: Aggregate<RecordsState, DeletedContentDaysChanged
   streamName: (realmId) => `records-${realmId}`,
 };
 
-/** The stream of `DeletedContentErased`. */
 export const erasuresStream = (realmId: number) => `erasures-${realmId}`;
 
 export class OrganizationNeedsDays extends DomainError {

@@ -1,12 +1,13 @@
 import { Directory, readableChannel, topicKey } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { mayRead, MessageFlags, othersWhoKnow } from '@chat/message-index';
+import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
+import { topicBatch } from './topic-batch.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 
 export interface DeleteTopicData {
@@ -51,16 +52,7 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
   }
 
   async #decide(data: DeleteTopicData): Promise<TopicMessagesDeleted[]> {
-    const documents = await this.#newest(data);
-    if (documents.length === 0) return [];
-    const messages = documents.map(({ _id: messageId, conversation, mentions, arrivedAt }) => ({
-      messageId,
-      arrivedAt,
-      alsoKnownTo: othersWhoKnow({ messageId, conversation, mentions }, this.directory, this.flags),
-    }));
-    const { conversation } = documents.at(-1)!;
-    if (conversation.kind === 'direct') return [];
-    return [{ type: 'TopicMessagesDeleted', data: { conversation, messages } }];
+    return topicBatch(await this.#newest(data), this.directory, this.flags);
   }
 
   /** The newest messages that the actor can read, ascending. */

@@ -27,11 +27,15 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ batch: { messages }, cause }: FinishDeletingTopic): Promise<void> {
+  async execute({ batch: { messages, ground }, cause }: FinishDeletingTopic): Promise<void> {
     const knownTo = new Map(messages.map(({ messageId, alsoKnownTo }) => [messageId, alsoKnownTo]));
     const documents = await this.store.getMany(MESSAGES, [...knownTo.keys()]);
     const deletions = documents.map((document) => {
-      const remains = { ...remainsOf(document, knownTo.get(document._id)!, this.deleted), isAnnounced: true as const };
+      const remains = {
+        ...remainsOf(document, knownTo.get(document._id)!, this.deleted),
+        isAnnounced: true as const,
+        ...(ground && { ground }),
+      };
       return this.transactions.transact(messageAggregate, document._id, cause, (state) =>
         state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
       );

@@ -162,6 +162,8 @@ export type MessageDeleted = DomainEvent<
     readonly isAnnounced?: true;
     /** Its content stays in the log until `DeletedContentErased`; missing: it is erased at once. */
     readonly isKept?: true;
+    /** Missing: somebody requested it. */
+    readonly ground?: 'retention';
   }
 >;
 
@@ -173,6 +175,7 @@ export type TopicMessagesDeleted = DomainEvent<
     readonly conversation: ChannelConversation;
     /** Ascending. */
     readonly messages: readonly Pick<MessageDeleted['data'], 'messageId' | 'arrivedAt' | 'alsoKnownTo'>[];
+    readonly ground?: MessageDeleted['data']['ground'];
   }
 >;
 

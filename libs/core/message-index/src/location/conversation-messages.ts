@@ -43,6 +43,11 @@ export class ConversationMessages {
     this.#count--;
   }
 
+  /** How many have this id or a lower one. */
+  countUpTo(id: number): number {
+    return this.#firstFrom(id + 1);
+  }
+
   /** The message after this id; undefined when it is the last one. */
   after(id: number): number | undefined {
     const at = this.#firstFrom(id + 1);

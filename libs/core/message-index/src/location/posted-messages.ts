@@ -156,6 +156,31 @@ export class PostedMessages {
     });
   }
 
+  /** Keys of the direct conversations that have a message with this id or a lower one. */
+  *directsBegunBy(messageId: number): Generator<string> {
+    for (const messages of this.#conversations.values())
+      if (messages.conversation.kind === 'direct' && messages.countUpTo(messageId) > 0) yield messages.key;
+  }
+
+  /** How many messages with this id or a lower one are in each channel now, and between people. */
+  countUpTo(messageId: number): { readonly direct: number; readonly byChannel: ReadonlyMap<number, number> } {
+    const byChannel = new Map<number, number>();
+    const add = (channelId: number, count: number) => byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + count);
+    let direct = 0;
+    for (const messages of this.#conversations.values()) {
+      const { conversation } = messages;
+      if (conversation.kind === 'direct') direct += messages.countUpTo(messageId);
+      else add(conversation.channelId, messages.countUpTo(messageId));
+    }
+    for (const [id, { conversation }] of this.#homes) {
+      const arrival = this.moveHistory(id).at(-1);
+      if (id > messageId || !arrival || conversation.kind === 'direct') continue;
+      add(conversation.channelId, -1);
+      add(arrival.channelId, 1);
+    }
+    return { direct, byChannel };
+  }
+
   /** Id of the first message that is in a channel now; null when there is none. */
   firstIn(channelId: number): number | null {
     let first = Infinity;

@@ -1,0 +1,74 @@
+import { channelKey, Directory } from '@chat/directory';
+import { MessageFlags } from '@chat/message-index';
+import { MESSAGES } from '@chat/message-reading';
+import type { OldMessages } from '@chat/ports';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { retentionDays, RetentionRules } from './retention-rules.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Finds the conversations with messages that are older than the rules allow. */
+@Injectable()
+export class ExpiringPlaces {
+  /** The newest message that a rule of so many days reached when it was looked for last. */
+  readonly #reached = new Map<number, number>();
+
+  constructor(
+    private readonly rules: RetentionRules,
+    private readonly directory: Directory,
+    private readonly flags: MessageFlags,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async *due(now: number): AsyncGenerator<OldMessages> {
+    for (const { id } of this.directory.channels()) {
+      const days = this.daysOf(id, now);
+      const { firstMessageId } = this.directory.activity(id);
+      if (days === Infinity || firstMessageId === null) continue;
+      const old = await this.#oldNow(days, now);
+      if (firstMessageId <= old.upTo) yield { ...old, conversationKey: channelKey(id) };
+    }
+    const days = this.daysOf(null, now);
+    if (days === Infinity) return;
+    const old = await this.#oldNow(days, now);
+    for (const conversationKey of this.flags.posted.directsBegunBy(old.upTo)) yield { ...old, conversationKey };
+  }
+
+  /** @param channelId null: direct messages @returns Infinity: never */
+  daysOf(channelId: number | null, now: number): number {
+    const organization = this.directory.realm.settings.message_retention_days;
+    const channel = channelId === null ? null : this.directory.channel(channelId)!.messageRetentionDays;
+    return retentionDays({ organization, channel }, this.rules.all, channelId, now);
+  }
+
+  /** Messages of more than so many days. @param from id of a message that is known to be one */
+  async oldAfter(days: number, now: number, from = 0): Promise<Omit<OldMessages, 'conversationKey'>> {
+    const postedBy = now - days * DAY_MS;
+    return { upTo: await this.#newestPostedBy(postedBy, from), postedBy };
+  }
+
+  async #oldNow(days: number, now: number): Promise<Omit<OldMessages, 'conversationKey'>> {
+    const old = await this.oldAfter(days, now, this.#reached.get(days));
+    this.#reached.set(days, old.upTo);
+    return old;
+  }
+
+  /** Ids ascend with time, but for the difference between the clocks of servers. */
+  async #newestPostedBy(time: number, from: number): Promise<number> {
+    let [low, high] = [from, from + 1];
+    const isOld = async (id: number) => {
+      const filter = { _id: { $gte: id } };
+      const [next] = await this.store.find(MESSAGES, { filter, sort: { _id: 1 }, limit: 1 });
+      return next !== undefined && next.time <= time ? next._id : undefined;
+    };
+    for (let old; (old = await isOld(high)) !== undefined;) [low, high] = [old, old + 2 * (old - from) + 1];
+    while (low + 1 < high) {
+      const middle = Math.floor((low + high) / 2);
+      const old = await isOld(middle);
+      if (old === undefined) high = middle;
+      else low = Math.max(old, middle);
+    }
+    return low;
+  }
+}

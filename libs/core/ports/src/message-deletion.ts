@@ -1,0 +1,17 @@
+import type { Cause } from '@chat/event-log';
+
+/** Messages of one conversation that were posted up to a moment. */
+export interface OldMessages {
+  /** `conversationKey` of a channel, or of one exact set of people. */
+  readonly conversationKey: string;
+  /** The newest of them has this id at most. */
+  readonly upTo: number;
+  /** UNIX milliseconds. */
+  readonly postedBy: number;
+}
+
+/** Deletes messages for the service. Fulfilled by messages. */
+export abstract class MessageDeletion {
+  /** Deletes the oldest of them, a piece at a time. May be repeated. @returns false when there was none */
+  abstract deleteOldest(messages: OldMessages, cause: Cause): Promise<boolean>;
+}
