@@ -1,25 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { type Damage, describeDamage } from '@chat/event-log';
-import { checkLog } from '@chat/sealing';
+import { checkLog, type CheckState } from '@chat/sealing';
 import { parseNote } from '@chat/transparency';
 import type { Report } from './output.js';
+import { Resumable } from './resumable.js';
 import { showingProgress } from './progress.js';
 import { type SealedLog, signedBy } from './sealed-log.js';
 
-/**
- * Compares every event with what was sealed of it.
- * @param file with a checkpoint that somebody has kept
- */
-export async function check(sealed: SealedLog, file: string | undefined): Promise<Report> {
+export interface CheckOptions {
+  /** A file with a checkpoint that somebody has kept. */
+  readonly since?: string;
+  /** A file for an interruption. */
+  readonly resume?: string;
+}
+
+/** Compares every event with what was sealed of it. */
+export async function check(sealed: SealedLog, { since: file, resume }: CheckOptions): Promise<Report> {
   const { log, facts, signed } = sealed;
   const since = file === undefined ? undefined : signedBy(facts, parseNote(await readFile(file, 'utf8')), file);
   const damages: Damage[] = [];
   log.watchDamage((damage) => damages.push(damage));
   const head = await log.head();
+  const resumable = await Resumable.open<CheckState>(resume, 'check', log);
+  const { found: interrupted } = resumable;
+  if (interrupted)
+    console.error(
+      `Goes on after event ${interrupted.state.size}; those before were compared until ${new Date(interrupted.at).toISOString()}.`,
+    );
   const isShorter = since !== undefined && since.size > signed.size;
   const differences = await showingProgress('Checking', (advance) =>
-    checkLog({ ...sealed, ...(since && { since }) }, (position) => advance(position, head)),
+    checkLog({ ...sealed, ...(since && { since }), resume: interrupted?.state }, (position, state) => {
+      advance(position, head);
+      return resumable.saveNowAndThen(state);
+    }),
   );
+  await resumable.end();
   const found = [
     ...(isShorter ? [`${file} is of ${since.size} events; the signed tree has ${signed.size}.`] : []),
     ...damages.map(describeDamage),

@@ -32,14 +32,16 @@ import type { Report } from './output.js';
 import { rebuildModels, type RebuildOptions } from './rebuild.js';
 import { repair } from './repair.js';
 import { resetKey, resetPassword } from './reset.js';
-import { check } from './check.js';
+import { check, type CheckOptions } from './check.js';
 import { prove } from './prove.js';
 import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
-import { verify } from './verify.js';
+import { verify, type VerifyOptions } from './verify.js';
 import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
+
+const RESUME = 'keep there how far it is; after an interruption, run the same command again to continue';
 
 /** Verbs for every account that may read the data. */
 const READING = new Set(['status', 'history', 'verify', 'check', 'prove']);
@@ -128,14 +130,16 @@ export async function commandLine(
     });
   verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
-    .action(async (options: { json?: true; show: number }) => {
-      show(await readingBesideServer(environment, (engines) => verify(engines, options.show)), options);
+    .option('--resume <file>', RESUME)
+    .action(async (options: VerifyOptions & { json?: true }) => {
+      show(await readingBesideServer(environment, (engines) => verify(engines, options)), options);
     });
   verb('check', 'compare every event of the log with what was sealed of it')
     .option('--since <file>', 'and the tree with a checkpoint that you have kept')
-    .action(async (options: { json?: true; since?: string }) => {
+    .option('--resume <file>', RESUME)
+    .action(async (options: CheckOptions & { json?: true }) => {
       const checking = (log: EventLogReader) =>
-        withSealedLog(readConfiguration(environment), log, (sealed) => check(sealed, options.since));
+        withSealedLog(readConfiguration(environment), log, (sealed) => check(sealed, options));
       show(await withLog(environment, checking), options);
     });
   verb('repair', 'put back events that are not what was sealed, from a backup')
@@ -312,6 +316,7 @@ Examples:
   $ npm run --silent chat -- history --inspections
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
+  $ npm run --silent chat -- check --resume /tmp/check.json
   $ npm run --silent chat -- repair --from /backup/chat.log
   $ npm run --silent chat -- prove message 42 --out /tmp/proof
   $ npm run --silent chat -- seal --new-key --reason "The disk with the old one was lost."

@@ -1,6 +1,6 @@
 import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
-import { verifySnapshots } from '@chat/directory';
-import type { EventLogReader } from '@chat/event-log';
+import { type SnapshotFinding, verifySnapshots } from '@chat/directory';
+import type { EventLogReader, IntegrityReport } from '@chat/event-log';
 import { TemporarilyUnavailable } from '@chat/kernel';
 import {
   isCurrentVersion,
@@ -10,9 +10,10 @@ import {
 } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 
-import { findContradictions } from './contradictions.js';
+import { type Contradictions, findContradictions } from './contradictions.js';
 import type { BesideServer } from './engines.js';
 import { type Report, UNFINISHED_IMPORT } from './output.js';
+import { Resumable } from './resumable.js';
 import { type Progress, showingProgress, slowestOf } from './progress.js';
 import { reportFiles, verifyFiles } from './verify-files.js';
 
@@ -26,38 +27,73 @@ interface ProjectionFinding {
   readonly differences: readonly ProjectionDifference<Document>[];
 }
 
+export interface VerifyOptions {
+  /** Number of differences per read model that are shown in full. */
+  readonly show: number;
+  /** A file for an interruption. */
+  readonly resume?: string;
+}
+
+/** The parts of a verification that are done. */
+interface Verified {
+  readonly log?: IntegrityReport;
+  readonly models: readonly ProjectionFinding[];
+  readonly snapshots?: readonly SnapshotFinding[];
+  readonly contradictions?: Contradictions;
+}
+
 /**
  * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
- * @param shown number of differences per read model that are shown in full
  * @param onProblem called with each problem when it is found, so that an interrupted verification has said what it knows
  */
 export async function verify(
   { log, store, files }: BesideServer,
-  shown: number,
+  { show: shown, resume }: VerifyOptions,
   onProblem: (line: string) => void = console.error,
 ): Promise<Report> {
   const head = await log.head();
-  const [{ problems }, models, { findings: snapshots, replayed }, { faults, remarks }] = await showingProgress(
-    'Verifying',
-    (advance) => {
-      const slowest = slowestOf(3, advance);
-      const report = (found: readonly string[]) => found.forEach((problem) => onProblem(problem));
-      return Promise.all([
-        log.checkIntegrity().then((checked) => {
-          report(checked.problems);
-          return checked;
-        }),
-        verifyModels(log, store, shown, slowest(0), onProblem),
-        verifySnapshots(log, store, () => new FoldedState(), slowest(1)),
-        findContradictions(log, (position) => slowest(2)(position, head)).then((found) => {
-          report(found.faults);
-          return found;
-        }),
-      ]);
-    },
-  );
+  const resumable = await Resumable.open<Verified>(resume, 'verify', log);
+  let done: Verified = resumable.found?.state ?? { models: [] };
+  if (resumable.found) console.error(describeDone(done, resumable.found.at));
+  const keep = (part: Partial<Verified>) => resumable.save((done = { ...done, ...part }));
+  const report = (found: readonly string[]) => found.forEach((problem) => onProblem(problem));
+  let replayed = { state: new FoldedState(), position: 0 };
+  const checkIntegrity = async () => {
+    const checked = await log.checkIntegrity();
+    report(checked.problems);
+    await keep({ log: checked });
+  };
+  await showingProgress('Verifying', (advance) => {
+    const slowest = slowestOf(3, advance);
+    const compareSnapshots = async () => {
+      const verified = await verifySnapshots(log, store, () => new FoldedState(), slowest(1));
+      replayed = verified.replayed;
+      await keep({ snapshots: verified.findings });
+    };
+    const compareEvents = async () => {
+      const contradictions = await findContradictions(log, (position) => slowest(2)(position, head));
+      report(contradictions.faults);
+      await keep({ contradictions });
+    };
+    const compareModels = async () => {
+      const models = { log, store, shown, onProblem, advance: slowest(0) };
+      for await (const finding of verifyModels(models, done.models)) await keep({ models: [...done.models, finding] });
+    };
+    return Promise.all([
+      done.log ?? checkIntegrity(),
+      compareModels(),
+      done.snapshots ? slowest(1)(head, head) : compareSnapshots(),
+      done.contradictions ? slowest(2)(head, head) : compareEvents(),
+    ]);
+  }).catch(async (error: unknown) => {
+    await resumable.leave();
+    throw error;
+  });
+  const { models } = done;
+  const [{ problems }, snapshots, { faults, remarks }] = [done.log!, done.snapshots!, done.contradictions!];
   const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
+  await resumable.end();
   const ok =
     !isUnfinished &&
     problems.length + faults.length === 0 &&
@@ -93,26 +129,42 @@ export async function verify(
 /** A read model that was rebuilt from a forged log has lost the trace of it. */
 const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
 
+function describeDone({ log, models, snapshots, contradictions }: Verified, at: number): string {
+  const parts = [
+    ...(log ? ['the log'] : []),
+    ...(contradictions ? ['what events say of each other'] : []),
+    ...(snapshots ? ['snapshots'] : []),
+    ...models.map(({ name }) => name),
+  ];
+  return `Goes on; verified until ${new Date(at).toISOString()}: ${parts.join(', ') || 'nothing'}.`;
+}
+
 function soundness(problems: readonly string[], faults: readonly string[], ok: boolean): string {
   if (problems.length > 0) return 'damaged';
   if (faults.length > 0) return 'its events contradict each other';
   return ok ? 'sound' : 'its checksums match';
 }
 
-async function verifyModels(
-  log: EventLogReader,
-  store: ReadStore,
-  shown: number,
-  advance: Progress['advance'],
-  onProblem: (line: string) => void,
-): Promise<ProjectionFinding[]> {
-  const findings = [];
-  for await (const verified of verifyProjections(log, store, projections, advance)) {
+interface ModelsToVerify {
+  readonly log: EventLogReader;
+  readonly store: ReadStore;
+  readonly shown: number;
+  readonly onProblem: (line: string) => void;
+  readonly advance: Progress['advance'];
+}
+
+/** @param done those that need not be verified once more */
+async function* verifyModels(
+  { log, store, shown, onProblem, advance }: ModelsToVerify,
+  done: readonly ProjectionFinding[],
+): AsyncGenerator<ProjectionFinding> {
+  const names = new Set(done.map(({ name }) => name));
+  const left = projections.filter(({ name }) => !names.has(name));
+  for await (const verified of verifyProjections(log, store, left, advance)) {
     const finding = await summarize(log, store, verified, shown).catch((error: unknown) => unreadable(verified, error));
     if (!isFine(finding)) onProblem(describe(finding).join('\n'));
-    findings.push(finding);
+    yield finding;
   }
-  return findings;
 }
 
 async function summarize(

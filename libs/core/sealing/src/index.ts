@@ -2,7 +2,7 @@ export { readCosigned, readNewest } from './cosigning/cosigned-checkpoint.js';
 export { Witnesses } from './cosigning/witnesses.js';
 export type { WitnessStatus } from './cosigning/witness-client.js';
 export { checkLog } from './check-log/check-log.js';
-export type { LogCheck } from './check-log/check-log.js';
+export type { CheckProgress, CheckState, LogCheck } from './check-log/check-log.js';
 export { bytesOf, concerns, contentOf, entryOf, parseSubject, subjectOf } from './entries/entry-of.js';
 export type { SubjectsOf } from './entries/entry-of.js';
 export { KeptEntries } from './erasing/kept-entries.js';

@@ -10,6 +10,7 @@ import { type RecordedEvent } from '@chat/kernel';
 import type { Checkpoint } from '@chat/transparency';
 import {
   checkLog,
+  type CheckState,
   type Disclosure,
   FolderTileStore,
   KeptEntries,
@@ -112,6 +113,63 @@ describe('a check of the whole log', () => {
     expect(differences[0]).toMatch(expected);
     expect(differences).toContainEqual(expect.stringContaining('are not those of the signed checkpoint'));
     expect(differences).toContainEqual(expect.stringContaining('are not those of the checkpoint that was kept'));
+  });
+
+  describe('that was interrupted', () => {
+    const resumed = async (since?: Checkpoint) => {
+      const [state] = states;
+      const read: (number | undefined)[] = [];
+      const readAll: EventLog['readAll'] = (options) => {
+        read.push(options?.from);
+        return log.readAll(options);
+      };
+      const watched = { readAll } as EventLog;
+      const resume = structuredClone(state);
+      const found = await checkLog({ log: watched, store, subjectsOf, signed, resume, ...(since && { since }) });
+      return { found, from: read[0] };
+    };
+    let states: CheckState[];
+    const interrupt = async (since?: Checkpoint) => {
+      states = [];
+      const parts = { log, store, subjectsOf, signed, ...(since && { since }) };
+      await checkLog(parts, (_position, state) => void states.push(JSON.parse(JSON.stringify(state())) as CheckState));
+    };
+
+    it('goes on where it was', async () => {
+      const kept = signed;
+      await interrupt(kept);
+      for (let at = 0; at < 300; at++) await post('message-3', { at });
+      signed = await seal();
+      expect(await resumed(kept)).toEqual({ found: [], from: states[0]!.position });
+      await rewrite(changed(kept.size + 4, { data: { said: 'other' } }));
+      expect((await resumed(kept)).found[0]).toMatch(/of the stream message-3 says other than what was sealed/);
+    });
+
+    it('still knows what it has found', async () => {
+      const kept = signed;
+      await log.truncate('message-2', 1);
+      await rewrite(changed(0, { data: { said: 'other' } }));
+      await interrupt(kept);
+      const { found } = await resumed(kept);
+      expect(found[0]).toMatch(/Event 0 of the stream message-1 says other than what was sealed/);
+      expect(found).toContainEqual(expect.stringContaining('are not those of the checkpoint that was kept'));
+    });
+
+    it('takes for erased what was erased afterwards, and kept', async () => {
+      await interrupt();
+      const [state] = states;
+      await erase('message-1', 2);
+      signed = await seal();
+      expect(await resumed()).toEqual({ found: [], from: state!.position });
+    });
+
+    it('begins at the first event when the tree, or the checkpoint to compare with, is another one', async () => {
+      const kept = signed;
+      await interrupt();
+      expect(await resumed(kept)).toEqual({ found: [], from: 0 });
+      states = [{ ...states[0]!, subtrees: [Buffer.alloc(32).toString('base64')] }];
+      expect(await resumed()).toEqual({ found: [], from: 0 });
+    });
   });
 
   it('notices an event that is blanked without an erasure', async () => {

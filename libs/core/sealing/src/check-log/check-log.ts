@@ -1,11 +1,19 @@
+import { hash } from 'node:crypto';
 import type { EventLogReader } from '@chat/event-log';
 import { isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import { type Checkpoint, entriesIn, type Entry, Frontier, leafHash, TILE_WIDTH } from '@chat/transparency';
+import { type Checkpoint, entriesIn, type Entry, Frontier, leafHash, rootOf, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
 import { keptIn } from '../sealer/sealing-log.js';
 import type { TileStore } from '../tile-store/tile-store.js';
-import { LateSalts, readPositions, readTile } from '../tree/sealed-tree.js';
+import {
+  DamagedTree,
+  hashesIn,
+  type LateSaltsOfTile,
+  readLateSalts,
+  readPositions,
+  readTile,
+} from '../tree/sealed-tree.js';
 
 export interface LogCheck {
   readonly log: EventLogReader;
@@ -15,7 +23,32 @@ export interface LogCheck {
   readonly signed: Checkpoint;
   /** A checkpoint that somebody has kept. */
   readonly since?: Checkpoint;
+  /** Where a check that was interrupted had got to; of no use, it begins at the first event. */
+  readonly resume?: CheckState | undefined;
 }
+
+/** How far a check is: JSON, for whoever goes on with it later. */
+export interface CheckState {
+  /** Leaves that are compared. */
+  readonly size: number;
+  /** Position in the log. */
+  readonly position: number;
+  /** Hashes of the complete subtrees, in base64, the highest first. */
+  readonly subtrees: readonly string[];
+  /** Leaves whose events are gone, and which no event has kept so far. */
+  readonly missing: readonly MissingLeaf[];
+  /** The first leaf that is not as it was sealed; null while there is none. */
+  readonly firstDifference: number | null;
+  readonly differences: readonly string[];
+  /** Root of the tree of the size of `since`, in base64; null before. */
+  readonly sinceRoot: string | null;
+  readonly sinceSize: number | null;
+}
+
+type MissingLeaf = readonly [index: number, stream: string, revision: number, digest: string];
+
+/** Called with a position of the log that is reached; what it throws ends the check. */
+export type CheckProgress = (position: number, state: () => CheckState) => void | Promise<void>;
 
 /** More differences are counted, and not described. */
 const MOST_DESCRIBED = 100;
@@ -25,124 +58,193 @@ interface SealedLeaves {
   readonly index: number;
   readonly entries: readonly Buffer[];
   readonly positions: readonly number[];
+  readonly lateSaltOf: LateSaltsOfTile;
 }
 
 /**
  * Compares every event of the log with its leaf, and the tree of what the log holds with what was signed.
- * @param progress called with a position of the log that is reached
  * @returns a sentence for each difference, the first hundred
  */
-export async function checkLog(check: LogCheck, progress: (position: number) => void = () => {}): Promise<string[]> {
-  const { log, signed } = check;
-  const differences = new Differences();
-  const kept = await keptEntries(log);
-  const walk = new LeafWalk(check, kept, differences);
-  for await (const events of log.readAll()) {
-    for (const event of events) if (!isEphemeral(event.stream)) await walk.take(event);
-    progress(events.at(-1)!.position);
-    if (walk.index >= signed.size) break;
+export async function checkLog(check: LogCheck, progress: CheckProgress = () => {}): Promise<string[]> {
+  const walk = new LeafWalk(check, await usable(check));
+  for await (const events of check.log.readAll({ from: walk.position })) {
+    for (const event of events) if (!isEphemeral(event.stream)) while (!walk.take(event)) await walk.load();
+    walk.position = events.at(-1)!.position;
+    await progress(walk.position, () => walk.state());
+    if (walk.isDone) break;
   }
-  await walk.finish();
-  return differences.described;
+  return walk.finish();
 }
 
-async function keptEntries(log: EventLogReader): Promise<Map<number, Buffer>> {
-  const kept = new Map<number, Buffer>();
-  for await (const events of log.readAll())
-    for (const event of events)
-      for (const { index, entry } of keptIn(event)?.entries ?? []) kept.set(index, Buffer.from(entry));
-  return kept;
+/** Undefined when the state is of another tree, or for another checkpoint. */
+async function usable({ resume, store, signed, since }: LogCheck): Promise<CheckState | undefined> {
+  if (!resume || resume.size > signed.size || resume.sinceSize !== (since?.size ?? null)) return undefined;
+  if (resume.firstDifference !== null || resume.size === 0) return resume;
+  const root = await rootOf(resume.size, hashesIn(store, signed.size)).catch(() => undefined);
+  return root?.equals(frontierOf(resume).root()) ? resume : undefined;
 }
 
-class Differences {
-  readonly described: string[] = [];
-
-  add(sentence: string): void {
-    if (this.described.length < MOST_DESCRIBED) this.described.push(sentence);
-  }
+function frontierOf({ size, subtrees }: CheckState): Frontier {
+  return Frontier.of(
+    size,
+    subtrees.map((each) => Buffer.from(each, 'base64')),
+  );
 }
 
 /** Goes through leaves and events side by side. */
 class LeafWalk {
-  index = 0;
-  readonly #frontier = new Frontier();
+  position = 0;
+  readonly #differences: string[] = [];
+  readonly #missing = new Map<number, MissingLeaf>();
+  #frontier = new Frontier();
+  #firstDifference: number | null = null;
+  #sinceRoot: string | null = null;
   #tile: SealedLeaves | undefined;
-  readonly #lateSalts: LateSalts;
 
   constructor(
     private readonly check: LogCheck,
-    private readonly kept: ReadonlyMap<number, Buffer>,
-    private readonly differences: Differences,
+    resume: CheckState | undefined,
   ) {
-    this.#lateSalts = new LateSalts(check.store);
+    if (!resume) return;
+    this.#frontier = frontierOf(resume);
+    this.position = resume.position;
+    for (const leaf of resume.missing) this.#missing.set(leaf[0], leaf);
+    this.#differences.push(...resume.differences);
+    [this.#firstDifference, this.#sinceRoot] = [resume.firstDifference, resume.sinceRoot];
   }
 
-  async take(event: RecordedEvent): Promise<void> {
+  /** Later events may have kept the entries of erased ones. */
+  get isDone(): boolean {
+    return this.#index >= this.check.signed.size && this.#missing.size === 0;
+  }
+
+  state(): CheckState {
+    return {
+      size: this.#index,
+      position: this.position,
+      subtrees: this.#frontier.subtrees().map((hashed) => hashed.toString('base64')),
+      missing: [...this.#missing.values()],
+      firstDifference: this.#firstDifference,
+      differences: this.#differences,
+      sinceRoot: this.#sinceRoot,
+      sinceSize: this.check.since?.size ?? null,
+    };
+  }
+
+  /** @returns false when the next tile must be loaded first */
+  take(event: RecordedEvent): boolean {
     const { size } = this.check.signed;
-    for (; this.index < size; await this.#add(await this.#withoutEvent())) {
-      const position = await this.#position();
-      if (!this.kept.has(this.index) && position >= event.position) break;
+    while (this.#index < size) {
+      if (!this.#isLoaded) return false;
+      const position = this.#tile!.positions[this.#index % TILE_WIDTH]!;
+      if (position < event.position) this.#addMissing();
+      else {
+        if (position === event.position) this.#compare(event);
+        else this.#describe(`${nameOf(event)} was put into the past: no leaf of the tree is of it.`);
+        break;
+      }
     }
-    if (this.index >= size) return;
-    if ((await this.#position()) > event.position) {
-      this.differences.add(`${nameOf(event)} was put into the past: no leaf of the tree is of it.`);
-      return;
-    }
-    const sealed = await this.#sealed();
-    const salt = event.metadata.salt ?? (await this.#lateSalts.of(this.index)) ?? '';
-    const entry = salt === '' ? undefined : entryOf(event, salt, this.check.subjectsOf);
-    const bytes = entry ? bytesOf(entry) : Buffer.alloc(0);
-    if (!bytes.equals(sealed)) this.differences.add(describe(event, entry, JSON.parse(sealed.toString()) as Entry));
-    await this.#add(bytes);
+    for (const { index, entry } of keptIn(event)?.entries ?? []) this.#explain(index, entry);
+    return true;
   }
 
-  async finish(): Promise<void> {
-    const { signed } = this.check;
-    while (this.index < signed.size) await this.#add(await this.#withoutEvent());
-    this.#compare(signed, 'the signed checkpoint');
+  async load(): Promise<void> {
+    const index = Math.floor(this.#index / TILE_WIDTH);
+    const { store, signed } = this.check;
+    const width = Math.min(TILE_WIDTH, signed.size - index * TILE_WIDTH);
+    const [bundle, positions, lateSaltOf] = await Promise.all([
+      readTile(store, { level: 'entries', index, width }),
+      readPositions(store, index, width),
+      readLateSalts(store, index),
+    ]);
+    const entries = entriesIn(bundle);
+    if (entries.length !== width) throw new DamagedTree('A tile of entries is not what was sealed.');
+    this.#tile = { index, entries, positions, lateSaltOf };
+  }
+
+  async finish(): Promise<string[]> {
+    const { signed, since } = this.check;
+    for (; this.#index < signed.size; this.#addMissing()) if (!this.#isLoaded) await this.load();
+    for (const [index, stream, revision] of this.#missing.values()) {
+      this.#describe(`Event ${revision} of the stream ${stream} is missing, and nobody has erased it.`);
+      this.#differAt(index);
+    }
+    this.#compareRoots(signed, this.#frontier.root().toString('base64'), 'the signed checkpoint');
+    if (since && this.#sinceRoot !== null) this.#compareRoots(since, this.#sinceRoot, 'the checkpoint that was kept');
+    return this.#differences;
+  }
+
+  get #index(): number {
+    return this.#frontier.size;
+  }
+
+  get #isLoaded(): boolean {
+    return this.#tile?.index === Math.floor(this.#index / TILE_WIDTH);
+  }
+
+  get #sealed(): Buffer {
+    return this.#tile!.entries[this.#index % TILE_WIDTH]!;
+  }
+
+  #compare(event: RecordedEvent): void {
+    const sealed = this.#sealed;
+    const salt = event.metadata.salt ?? this.#tile!.lateSaltOf(this.#index);
+    const entry = salt === undefined ? undefined : entryOf(event, salt, this.check.subjectsOf);
+    if (!entry || !bytesOf(entry).equals(sealed)) {
+      this.#describe(describe(event, entry, entryIn(sealed)));
+      this.#differAt(this.#index);
+    }
+    this.#add(sealed);
   }
 
   /** The leaf of an event that the log does not hold any more. */
-  async #withoutEvent(): Promise<Buffer> {
-    const sealed = await this.#sealed();
-    const kept = this.kept.get(this.index);
-    const { stream, revision } = JSON.parse(sealed.toString()) as Entry;
-    if (!kept) this.differences.add(`Event ${revision} of the stream ${stream} is missing, and nobody has erased it.`);
-    else if (!kept.equals(sealed))
-      this.differences.add(
-        `The entry that was kept of event ${revision} of the stream ${stream} is not what was sealed.`,
-      );
-    return kept ?? Buffer.alloc(0);
+  #addMissing(): void {
+    const sealed = this.#sealed;
+    const { stream, revision } = entryIn(sealed);
+    this.#missing.set(this.#index, [this.#index, stream, revision, digestOf(sealed)]);
+    this.#add(sealed);
   }
 
-  async #add(entry: Buffer): Promise<void> {
+  /** An event that was erased, whose entry was kept. */
+  #explain(index: number, entry: string): void {
+    const missing = this.#missing.get(index);
+    if (!missing || !this.#missing.delete(index)) return;
+    const [, stream, revision, digest] = missing;
+    if (digestOf(entry) === digest) return;
+    this.#describe(`The entry that was kept of event ${revision} of the stream ${stream} is not what was sealed.`);
+    this.#differAt(index);
+  }
+
+  #add(entry: Buffer): void {
     this.#frontier.add(leafHash(entry));
-    this.index++;
-    const { since } = this.check;
-    if (since && since.size === this.index) this.#compare(since, 'the checkpoint that was kept');
+    if (this.check.since?.size === this.#index) this.#sinceRoot = this.#frontier.root().toString('base64');
   }
 
-  #compare({ size, root }: Checkpoint, name: string): void {
-    if (this.#frontier.size === size && !this.#frontier.root().equals(root))
-      this.differences.add(`The first ${size} events are not those of ${name}.`);
+  #differAt(index: number): void {
+    this.#firstDifference = Math.min(index, this.#firstDifference ?? Infinity);
   }
 
-  async #sealed(): Promise<Buffer> {
-    return (await this.#leaves()).entries[this.index % TILE_WIDTH]!;
+  #compareRoots({ size, root }: Checkpoint, found: string, name: string): void {
+    const isSame = found === root.toString('base64') && (this.#firstDifference ?? Infinity) >= size;
+    if (!isSame) this.#describe(`The first ${size} events are not those of ${name}.`);
   }
 
-  async #position(): Promise<number> {
-    return (await this.#leaves()).positions[this.index % TILE_WIDTH]!;
+  #describe(sentence: string): void {
+    if (this.#differences.length < MOST_DESCRIBED) this.#differences.push(sentence);
   }
+}
 
-  async #leaves(): Promise<SealedLeaves> {
-    const index = Math.floor(this.index / TILE_WIDTH);
-    if (this.#tile?.index === index) return this.#tile;
-    const { store, signed } = this.check;
-    const width = Math.min(TILE_WIDTH, signed.size - index * TILE_WIDTH);
-    const entries = entriesIn(await readTile(store, { level: 'entries', index, width }));
-    return (this.#tile = { index, entries, positions: await readPositions(store, index, width) });
+/** @throws DamagedTree */
+function entryIn(bytes: Buffer): Entry {
+  try {
+    return JSON.parse(bytes.toString()) as Entry;
+  } catch (error) {
+    throw new DamagedTree('A tile of entries is not what was sealed.', { cause: error });
   }
+}
+
+function digestOf(entry: Buffer | string): string {
+  return hash('sha256', entry, 'base64');
 }
 
 function nameOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): string {

@@ -223,6 +223,14 @@ export async function readLateSalt(store: TileStore, leaf: number): Promise<stri
   return new LateSalts(store).of(leaf);
 }
 
+/** Salts of the leaves of one tile that were made for events of former builds. */
+export type LateSaltsOfTile = (leaf: number) => string | undefined;
+
+export async function readLateSalts(store: TileStore, tile: number): Promise<LateSaltsOfTile> {
+  const salts = await store.read(saltsPath(tile));
+  return (leaf) => salts && saltAt(salts, leaf);
+}
+
 /** Reads leaves that follow one another: each file is read once. */
 export class LateSalts {
   #tile = -1;

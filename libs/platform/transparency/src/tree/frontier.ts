@@ -33,6 +33,11 @@ export class Frontier {
     return root ?? EMPTY_ROOT;
   }
 
+  /** The highest first. */
+  subtrees(): Buffer[] {
+    return this.#subtrees.filter((hash) => hash !== undefined).toReversed();
+  }
+
   /** @param subtrees of a tree of that size, the highest first */
   static of(size: number, subtrees: readonly Buffer[]): Frontier {
     const frontier = new Frontier();
