@@ -14,6 +14,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/mandates',
   '/api/v1/audit/mandates/me',
   '/api/v1/audit/mandates/{user_id}',
+  '/api/v1/audit/messages',
   '/api/v1/audit/messages/{message_id}',
   '/api/v1/audit/messages/{message_id}/proof',
   '/api/v1/audit/tile/entries/{tile}',

@@ -6,7 +6,7 @@ import {
   openTileStore,
   readConfiguration,
 } from '@chat/composition';
-import type { Inspection } from '@chat/audit';
+import { BADGES, type Inspection } from '@chat/audit';
 import { assertOwnAccount } from '@chat/data-folder';
 import { access, constants, readFile } from 'node:fs/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
@@ -34,6 +34,7 @@ import { repair } from './repair.js';
 import { resetKey, resetPassword } from './reset.js';
 import { check, type CheckOptions } from './check.js';
 import { prove } from './prove.js';
+import { search, type SearchOptions } from './search.js';
 import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
@@ -99,6 +100,23 @@ export async function commandLine(
       }
       const look = () => withLog(environment, (log) => history(log, messageId));
       show(await inspecting(environment, ofMessage('message', messageId, options), look), options);
+    });
+  verb('search', 'find messages by words in any version, also in deleted ones that are not erased')
+    .argument('[words...]', 'words, and phrases in double quotes')
+    .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
+    .option('--channels <names>', 'only in these channels, now or before: names or ids')
+    .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
+    .option('--to <time>', 'posted before then; a date: until the end of that day')
+    .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`)
+    .option('--before <message id>', 'continue a search', wholeNumber)
+    .option('--limit <number>', 'most messages', atLeastOne, 100)
+    .option('--case <name>', CASE)
+    .action(async (words: string[], options: SearchOptions & { json?: true; case?: string }) => {
+      const { json, case: name = null, ...bounds } = options;
+      const text = words.join(' ');
+      const inspection: Inspection = { what: 'search', case: name, parameters: { search: text, ...bounds } };
+      const look = () => besideServer(environment, (engines) => search(engines, text, options));
+      show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
   const permissions = Object.keys(PERMISSIONS);
   verb('grant', 'give an account a special permission, which no role includes')
@@ -311,6 +329,7 @@ Examples:
   $ npm run --silent chat -- history 42 --case 4711 --json
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- grant auditor@example.com can_audit --until 2027-03-31 --channels legal --reason "case 4711"
+  $ npm run --silent chat -- search --channels legal --from 2026-11-01 --case 4711 swordfish
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- history --inspections

@@ -11,6 +11,7 @@ import { changeSpecialPermission, type PermissionChange } from '@chat/members';
 import type { Environment } from './engines.js';
 import { doneForOperator } from './operator-requests.js';
 import { printable, type Report } from './output.js';
+import { listed } from './search.js';
 
 export const PERMISSIONS = {
   can_create_users: 'create_users',
@@ -69,15 +70,13 @@ export async function changePermission(
 
 function requestedMandate({ until, channels, accounts, directMessages, reason }: MandateOptions): RequestedMandate {
   return {
-    channelIds: channels === undefined ? null : listed(channels),
-    accountIds: accounts === undefined ? null : listed(accounts),
+    channelIds: listed(channels),
+    accountIds: listed(accounts),
     includesDirectMessages: directMessages ?? false,
     until: until === undefined ? null : parseMoment(until, 'end'),
     reason: reason ?? '',
   };
 }
-
-const listed = (names: string) => names.split(',').map((name) => name.trim());
 
 function reported({ userId, fullName, isChanged }: PermissionChange, name: PermissionName, isGranted: boolean): Report {
   const who = `${printable(fullName)} (${userId})`;

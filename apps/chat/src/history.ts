@@ -1,6 +1,7 @@
 import { type LifeEntry, messageLife, type ShownLife, type ShownPlace } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
+import { byName, placed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
 /**
@@ -36,12 +37,9 @@ function historyLines({ history: entries }: ShownLife): string[] {
 }
 
 function byWhom({ by, operator }: Pick<LifeEntry, 'by' | 'operator'>): string {
-  if (by) return named(by);
+  if (by) return byName(by);
   return operator === null ? 'the service' : `operator ${printable(operator)}`;
 }
-
-const named = ({ user_id: id, name }: { readonly user_id: number; readonly name: string }) =>
-  `${printable(name)} (${id})`;
 
 const line = (name: string, value: string) => `    ${name}: ${printable(value)}`;
 const content = (from: unknown, to: unknown) => difference(String(from ?? ''), String(to)).map((each) => `    ${each}`);
@@ -89,24 +87,19 @@ const section = (title: string, rows: readonly string[][]) =>
 
 function readerLines({ author, posted, state, files, access, access_omitted: omitted, marks }: ShownLife): string[] {
   return [
-    ...(state === 'visible' || !author ? [] : [`Author: ${named(author)}, posted ${posted ?? '?'}`]),
+    ...(state === 'visible' || !author ? [] : [`Author: ${byName(author)}, posted ${posted ?? '?'}`]),
     ...section(
       'Files:',
       files.map(({ name, size, sha256 }) => [printable(name), `${size} bytes`, sha256 ?? 'no SHA-256 recorded']),
     ),
     ...section(
       'Who could read it, which is no proof that anybody did:',
-      (access ?? []).map(({ right, from, to, ...person }) => [named(person), right, from, to ?? 'until now']),
+      (access ?? []).map(({ right, from, to, ...person }) => [byName(person), right, from, to ?? 'until now']),
     ),
     ...(omitted > 0 ? [`    and ${omitted} more`] : []),
     ...section(
       'Who marked it:',
-      marks.map(({ mark, time, ...person }) => [named(person), mark, time]),
+      marks.map(({ mark, time, ...person }) => [byName(person), mark, time]),
     ),
   ];
-}
-
-function placed(place: ShownPlace): string {
-  if (place.type === 'stream') return `#${place.stream_name} > ${place.topic}`;
-  return place.people.map(named).join(', ');
 }

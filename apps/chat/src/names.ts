@@ -1,3 +1,4 @@
+import type { ShownPlace } from '@chat/audit';
 import type { Conversation, Directory } from '@chat/directory';
 import { printable } from './output.js';
 
@@ -15,3 +16,11 @@ export const userNamed = (id: number, directory: Directory): string => `${direct
 
 export const channelNamed = (channelId: number, directory: Directory): string =>
   `#${directory.channel(channelId)?.name ?? channelId}`;
+
+export const byName = ({ user_id: id, name }: { readonly user_id: number; readonly name: string }): string =>
+  personNamed({ id, name });
+
+export function placed(place: ShownPlace): string {
+  if (place.type === 'stream') return printable(`#${place.stream_name} > ${place.topic}`);
+  return place.people.map(byName).join(', ');
+}

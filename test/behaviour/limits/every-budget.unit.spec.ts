@@ -62,6 +62,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/core/event-queues/src/queue/event-queue.unit.spec.ts': {
     'answers.eventsBytes': 'as many events as one answer has room for',
   },
+  'libs/conversation/messages/src/read-models/message-words.projection.unit.spec.ts': {
+    'messages.formerWords': 'of former versions are bounded',
+  },
   'libs/core/message-reading/src/search/search.int.spec.ts': {
     'messages.searchCharacters': 'operand is too long',
   },

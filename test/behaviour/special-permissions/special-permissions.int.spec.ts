@@ -117,6 +117,22 @@ describe('special permissions', () => {
     expect(JSON.parse(output)).toMatchObject({ inspections: [{ ...inspection, user_id: null, operator }] });
   });
 
+  it('are not needed by who searches by command line', async () => {
+    const reader = await chat.person('Yorick');
+    await chat.channel('graveyard', [reader]);
+    const id = await reader.send({ type: 'stream', to: 'graveyard', topic: 'skulls', content: 'Alas' });
+    successful(await reader.patch(`/messages/${id}`, { content: 'Poor me' }));
+    await chat.server.core.readYourWrites.current();
+    const bounds = ['--channels', 'graveyard', '--users', reader.email, '--badges', 'edited', '--from', '2020-01-01'];
+    expect(await run('search', 'alas', '--case', 'case 4711', ...bounds)).toBe(true);
+    expect(output).toMatch(
+      new RegExp(`^${id}  .*Yorick \\(${reader.userId}\\)  #graveyard > skulls  edited  Alas\\n$`),
+    );
+    expect(await run('search', 'swordfish', '--json', '--channels', 'graveyard')).toBe(true);
+    expect(JSON.parse(output)).toMatchObject({ messages: [], found_oldest: true });
+    await expect(run('search', '--channels', 'nowhere')).rejects.toThrow('No such channel: nowhere');
+  });
+
   it('are refused in words', async () => {
     const bot = await chat.bot(administrator, 'Bot');
     await expect(run('grant', 'nobody@example.com', 'can_create_users')).rejects.toThrow('No such user');

@@ -7,6 +7,7 @@ export const NEEDED_ON_SERVERS = [
   'apps/chat-server/src/health/',
   'apps/chat-server/src/restart',
   'libs/compliance/audit/src/inspections',
+  'libs/compliance/audit/src/search-messages/',
   'libs/compliance/records/src/records',
   'libs/compliance/retention/src/retention',
   'libs/conversation/bots/src/get-bot-storage/',

@@ -10,6 +10,7 @@ import { EntryTilesController } from './read-entries/entry-tiles.controller.js';
 import { MessageLifeController } from './message-life/message-life.controller.js';
 import { Replays } from './replay/replays.js';
 import { RecordInspectionHandler } from './record-inspection/record-inspection.command.js';
+import { SearchMessagesController } from './search-messages/search-messages.controller.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
 import { RevokeMandateController } from './revoke-mandate/revoke-mandate.controller.js';
 
@@ -22,6 +23,7 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
     MessageLifeController,
     ProveMessageController,
     RevokeMandateController,
+    SearchMessagesController,
   ],
   providers: [Auditors, GrantMandateHandler, Inspections, RecordInspectionHandler, Replays, RevokeMandateHandler],
 })

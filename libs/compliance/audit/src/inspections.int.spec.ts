@@ -20,6 +20,7 @@ afterAll(() => chat.close());
 const QUESTIONS = (): Readonly<Record<string, object>> => ({
   [`/audit/messages/${message}/proof`]: {},
   [`/audit/messages/${message}`]: {},
+  '/audit/messages': { search: 'swordfish' },
 });
 
 interface Inspection {

@@ -1,2 +1,2 @@
-export type { DeletedContentErased } from './rules/records.aggregate.js';
+export type { DeletedContentErased } from '@chat/ports';
 export { records } from './records.capability.js';

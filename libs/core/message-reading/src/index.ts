@@ -16,7 +16,16 @@ export type { SubmessageDocument } from './documents/submessage-document.js';
 export { widgetTypeOf } from './documents/widget-type.js';
 export { messageSnapshots } from './documents/message-snapshots.js';
 export type { HistoryOptions } from './documents/message-snapshots.js';
-export { channelWord, MESSAGE_WORDS, senderWord, topicWords } from './documents/message-words-document.js';
+export {
+  channelWord,
+  ERASED_WORD,
+  formerWord,
+  KEPT_WORD,
+  MESSAGE_WORDS,
+  participantWord,
+  senderWord,
+  topicWords,
+} from './documents/message-words-document.js';
 export type { MessageWordsDocument } from './documents/message-words-document.js';
 export { NewestReceivedMessage } from './documents/newest-message.js';
 export { ReadableMessages } from './documents/readable-messages.js';

@@ -1,5 +1,6 @@
 export { ChannelEmailPattern } from './channel-email-pattern.js';
 export { CurrentState } from './current-state.js';
+export type { DeletedContentErased } from './deleted-content.events.js';
 export { DeletedContent } from './deleted-content.js';
 export { LastSeen } from './last-seen.js';
 export { LinkedFiles } from './linked-files.js';

@@ -72,6 +72,8 @@ export const LIMITS = {
     searchCharacters: 1_000,
     /** The longest words of a search, which the index of words is asked for: it reads one list per word, and every hit is checked. */
     indexedSearchWords: 8,
+    /** Words of former versions by which auditors find one message. */
+    formerWords: 20_000,
     /** Most messages per request: by id, around an anchor, or to flag. */
     perRequest: 5_000,
     /** People of a direct message, its sender among them: every message that is shown, and every event, names all of them. */

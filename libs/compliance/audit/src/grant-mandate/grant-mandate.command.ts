@@ -7,14 +7,11 @@ import { decideGrantMandate } from './grant-mandate.decide.js';
 
 /** A mandate whose channels and accounts are named, or have ids already. */
 export interface RequestedMandate extends Omit<Mandate, 'channelIds' | 'accountIds'> {
-  /** Names or ids; null: all. */
   readonly channelIds: readonly (string | number)[] | null;
-  /** E-mail addresses or ids; null: all. */
   readonly accountIds: readonly (string | number)[] | null;
 }
 
 export interface GrantMandateData {
-  /** E-mail address or id. */
   readonly account: string;
   readonly mandate: RequestedMandate;
   readonly cause: Cause;

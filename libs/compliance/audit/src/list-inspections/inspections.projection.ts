@@ -3,11 +3,8 @@ import type { Collection } from '@chat/read-store';
 import type { Inspection, InspectionMade } from '../inspection/inspection.aggregate.js';
 
 export interface InspectionDocument extends Inspection {
-  /** Log position. */
   readonly _id: number;
-  /** UNIX milliseconds. */
   readonly time: number;
-  /** Null: the command line. */
   readonly userId: number | null;
   readonly operator: string | null;
   readonly client: string | null;

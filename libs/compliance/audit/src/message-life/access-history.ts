@@ -16,7 +16,6 @@ export type Right =
 export interface ShownAccess extends ShownPerson {
   readonly right: Right;
   readonly from: string;
-  /** Null: until now. */
   readonly to: string | null;
 }
 
@@ -27,7 +26,6 @@ interface Access {
   readonly to: number | null;
 }
 
-/** Rows of one answer. */
 const MOST_ROWS = 10_000;
 
 /** Notes which people could read a message, by which right, from when to when. */

@@ -35,14 +35,12 @@ export interface LifeFile {
   readonly name: string;
   readonly path_id: string;
   readonly size: number;
-  /** Null: a former build did not record it. */
   readonly sha256: string | null;
   readonly by: ShownPerson;
   readonly uploaded: string;
   readonly deleted: string | null;
 }
 
-/** Somebody marked it as read, or as unread again. */
 export interface LifeMark extends ShownPerson {
   readonly mark: 'read' | 'unread';
   readonly time: string;
@@ -77,7 +75,6 @@ export interface ShownLife {
 const OF_ONE_ACCOUNT = /^(?:user|subscriptions)-/;
 const OF_ALL = /^(?:channel|group|realm)-/;
 
-/** Ids that one entry names, of those that moved together. */
 const MOST_MOVED = 1_000;
 const MOST_RECIPIENTS = 10_000;
 

@@ -12,7 +12,6 @@ export type ShownPlace =
 
 /** Names who did something, when, and by which program. */
 export interface ShownCause {
-  /** ISO 8601, UTC. */
   readonly time: string;
   /** Null: the service, or the command line. */
   readonly by: ShownPerson | null;

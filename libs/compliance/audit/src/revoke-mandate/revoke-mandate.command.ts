@@ -6,7 +6,6 @@ import { accountNamed } from '../mandate/named.js';
 import { decideRevokeMandate } from './revoke-mandate.decide.js';
 
 export interface RevokeMandateData {
-  /** E-mail address or id. */
   readonly account: string;
   readonly cause: Cause;
 }

@@ -2,7 +2,7 @@ import type { MessageDeleted } from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import { placeKey, placeOf } from '../rules/place.js';
-import type { DeletedContentErased } from '../rules/records.aggregate.js';
+import type { DeletedContentErased } from '@chat/ports';
 
 /** A deleted message whose content is still in the log. */
 export interface KeptContentDocument {

@@ -1,5 +1,6 @@
 import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { DeletedContentErased } from '@chat/ports';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
 
@@ -12,9 +13,6 @@ export type DeletedContentDaysChanged = DomainEvent<
   'DeletedContentDaysChanged',
   { readonly place: RecordsPlace; readonly days: number | null }
 >;
-
-/** Deleted messages whose content was kept, and whose time has come: it is no longer in the log. */
-export type DeletedContentErased = DomainEvent<'DeletedContentErased', { readonly messageIds: readonly number[] }>;
 
 export interface RecordsState {
   readonly places: readonly PlaceRules[];

@@ -1,8 +1,20 @@
 import type { Conversation } from '@chat/directory';
-import { idsOf } from '@chat/kernel';
-import { channelWord, MESSAGE_WORDS, type MessageWordsDocument, senderWord, topicWords } from '@chat/message-reading';
+import { idsOf, LIMITS } from '@chat/kernel';
+import {
+  channelWord,
+  type Content,
+  ERASED_WORD,
+  formerWord,
+  KEPT_WORD,
+  MESSAGE_WORDS,
+  type MessageWordsDocument,
+  participantWord,
+  senderWord,
+  topicWords,
+} from '@chat/message-reading';
+import type { DeletedContentErased } from '@chat/ports';
 import type { Projection } from '@chat/projections';
-import { htmlWords } from '@chat/text-search';
+import { htmlWords, indexWords, tokensOf } from '@chat/text-search';
 import type {
   MessageContentEdited,
   MessageDeleted,
@@ -11,52 +23,113 @@ import type {
   MessagesMoved,
 } from '../message/message.events.js';
 
-type Followed = MessagePosted | MessageContentEdited | MessageRerendered | MessagesMoved | MessageDeleted;
+type Followed =
+  MessagePosted | MessageContentEdited | MessageRerendered | MessagesMoved | MessageDeleted | DeletedContentErased;
 
-/** By which words each message is found: of what readers see of it, and of its topic. */
+/**
+ * By which words each message is found: of what readers see of it, and of its topic. For auditors also of what it said and where it was
+ * before; of a deleted message no word is kept, only who sent it and where it was.
+ */
 export const messageWordsProjection: Projection<MessageWordsDocument, Followed> = {
   name: 'message-words',
-  version: 2,
+  version: 3,
   collection: MESSAGE_WORDS,
-  types: new Set(['MessagePosted', 'MessageContentEdited', 'MessageRerendered', 'MessagesMoved', 'MessageDeleted']),
-  ids: ({ type, data }) => (type === 'MessagesMoved' ? idsOf(data.messageIds) : [data.messageId]),
+  types: new Set([
+    'MessagePosted',
+    'MessageContentEdited',
+    'MessageRerendered',
+    'MessagesMoved',
+    'MessageDeleted',
+    'DeletedContentErased',
+  ]),
+  ids: ({ type, data }) =>
+    type === 'MessagesMoved'
+      ? idsOf(data.messageIds)
+      : type === 'DeletedContentErased'
+        ? data.messageIds
+        : [data.messageId],
   creates: ({ type }) => type === 'MessagePosted',
   evolve(document, { type, data }) {
     switch (type) {
       case 'MessagePosted': {
-        const { messageId, senderId, conversation, renderedContent } = data;
-        const place = [senderWord(senderId), ...placeWords(conversation)];
-        return wordsOf(messageId, htmlWords(renderedContent), place);
+        const { messageId, senderId, conversation } = data;
+        const place = [...placeKeys(senderId, conversation), ...topicOf(conversation)];
+        return put(messageId, { content: contentWords(data), place, former: [] });
       }
-      case 'MessageContentEdited':
-      case 'MessageRerendered': {
+      case 'MessageContentEdited': {
         if (!document) return undefined;
-        return wordsOf(document._id, htmlWords(data.renderedContent), document.words.slice(document.ofContent));
+        const { content, place, former } = parts(document);
+        return put(document._id, {
+          content: contentWords(data),
+          place,
+          former: withFormer(former, content),
+        });
       }
+      case 'MessageRerendered':
+        return document && put(document._id, { ...parts(document), content: contentWords(data) });
       case 'MessagesMoved':
         return document && moved(document, data);
-      case 'MessageDeleted':
-        return undefined;
+      case 'MessageDeleted': {
+        const { messageId, senderId, conversation, isKept } = data;
+        const place = [...placeKeys(senderId, conversation), isKept ? KEPT_WORD : ERASED_WORD];
+        return put(messageId, { content: [], place, former: [] });
+      }
+      case 'DeletedContentErased':
+        return document && erased(document);
     }
   },
 };
 
-/** The first word of a place is the key of the sender, the second one the key of the channel; the topic's words follow. */
+interface Parts {
+  readonly content: readonly string[];
+  /** The first word is the key of the sender, the second one the key of the channel; the topic's words follow. */
+  readonly place: readonly string[];
+  readonly former: readonly string[];
+}
+
+function parts({ words, ofContent, ofPlace }: MessageWordsDocument): Parts {
+  return {
+    content: words.slice(0, ofContent),
+    place: words.slice(ofContent, ofContent + ofPlace),
+    former: words.slice(ofContent + ofPlace),
+  };
+}
+
+function put(_id: number, { content, place, former }: Parts): MessageWordsDocument {
+  return { _id, words: [...content, ...place, ...former], ofContent: content.length, ofPlace: place.length };
+}
+
+function withFormer(former: readonly string[], words: readonly string[]): string[] {
+  return [...new Set([...former, ...words.map(formerWord)])].slice(0, LIMITS.messages.formerWords);
+}
+
 function moved(document: MessageWordsDocument, { to }: MessagesMoved['data']): MessageWordsDocument {
-  const { _id, words, ofContent } = document;
-  const [sender, channel, ...oldTopic] = words.slice(ofContent);
+  const { content, place, former } = parts(document);
+  const [sender, channel, ...oldTopic] = place;
   if (channel === undefined) return document;
   const topic = to.topic === null ? oldTopic : topicWords(to.topic);
-  const place = [sender!, channelWord(to.channelId), ...topic];
-  const isSame = place.length === words.length - ofContent && place.every((word, at) => word === words[ofContent + at]);
-  return isSame ? document : wordsOf(_id, words.slice(0, ofContent), place);
+  const now = [sender!, channelWord(to.channelId), ...topic];
+  const left = place.filter((word) => !now.includes(word));
+  if (left.length === 0 && now.length === place.length) return document;
+  return put(document._id, { content, place: now, former: withFormer(former, left) });
 }
 
-function wordsOf(_id: number, content: readonly string[], place: readonly string[]): MessageWordsDocument {
-  return { _id, words: [...content, ...place], ofContent: content.length };
+function erased(document: MessageWordsDocument): MessageWordsDocument {
+  const { place, ...others } = parts(document);
+  return put(document._id, { ...others, place: place.map((word) => (word === KEPT_WORD ? ERASED_WORD : word)) });
 }
 
-function placeWords(conversation: Conversation): string[] {
-  if (conversation.kind === 'direct') return [];
-  return [channelWord(conversation.channelId), ...topicWords(conversation.topic)];
+/** Names of files are in their links, whatever the link says. */
+function contentWords({ content, renderedContent, attachmentIds = [] }: Content): string[] {
+  const shown = htmlWords(renderedContent);
+  return attachmentIds.length === 0 ? shown : [...new Set([...shown, ...indexWords(tokensOf(content))])];
 }
+
+function placeKeys(senderId: number, conversation: Conversation): string[] {
+  const sender = senderWord(senderId);
+  if (conversation.kind === 'channel') return [sender, channelWord(conversation.channelId)];
+  return [sender, ...conversation.userIds.map(participantWord)];
+}
+
+const topicOf = (conversation: Conversation): string[] =>
+  conversation.kind === 'channel' ? topicWords(conversation.topic) : [];

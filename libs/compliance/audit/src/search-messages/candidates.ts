@@ -1,0 +1,99 @@
+import {
+  channelWord,
+  ERASED_WORD,
+  formerWord,
+  KEPT_WORD,
+  MESSAGE_WORDS,
+  MESSAGES,
+  participantWord,
+  senderWord,
+} from '@chat/message-reading';
+import type { ReadStore } from '@chat/read-store';
+import type { Badge } from './found-message.fold.js';
+
+export interface Sought {
+  readonly words: readonly string[];
+  readonly userIds: readonly number[] | null;
+  readonly channelIds: readonly number[] | null;
+  readonly badges: readonly Badge[] | null;
+}
+
+/** Sets of words that the index is asked for; a larger product leaves the people and places to the check of each message. */
+const MOST_SETS = 100;
+const PAGE = 200;
+
+/**
+ * The sets of words of the index among which every message that is sought has one: all words as they are, or one of them in a former version; a deleted message has
+ * none of its words in the index.
+ */
+export function wordSets({ words, userIds, channelIds, badges }: Sought): readonly (readonly string[])[] {
+  const deleted = badges?.every((badge) => badge === 'deleted' || badge === 'erased') ?? false;
+  const said = deleted
+    ? [[KEPT_WORD], [ERASED_WORD]]
+    : words.length === 0
+      ? [[]]
+      : [words, ...words.map((word) => [formerWord(word)]), [KEPT_WORD]];
+  const people = userIds?.flatMap((id) => [senderWord(id), participantWord(id)]) ?? [];
+  const places = channelIds?.flatMap((id) => [channelWord(id), formerWord(channelWord(id))]) ?? [];
+  const sets = [people, places].reduce<readonly (readonly string[])[]>((all, keys) => {
+    if (keys.length === 0 || all.length * keys.length > MOST_SETS) return all;
+    return all.flatMap((set) => keys.map((key) => [...set, key]));
+  }, said);
+  return sets;
+}
+
+/** Ids of messages that have one of the sets, newest first. @param range of ids, both inclusive */
+export async function* newestFirst(
+  store: ReadStore,
+  sets: readonly (readonly string[])[],
+  [first, last]: readonly [number, number],
+): AsyncGenerator<number> {
+  const sources = await Promise.all(sets.map(async (words) => nextOf(idsHaving(store, words, first, last))));
+  for (;;) {
+    const newest = Math.max(...sources.map(({ id }) => id));
+    if (newest < first) return;
+    yield newest;
+    for (const source of sources) if (source.id === newest) await source.go();
+  }
+}
+
+interface Source {
+  /** -1 at the end. */
+  id: number;
+  go(): Promise<void>;
+}
+
+async function nextOf(ids: AsyncGenerator<number>): Promise<Source> {
+  const source: Source = {
+    id: -1,
+    async go() {
+      const { value, done } = await ids.next();
+      source.id = done ? -1 : value;
+    },
+  };
+  await source.go();
+  return source;
+}
+
+async function* idsHaving(store: ReadStore, words: readonly string[], first: number, last: number) {
+  for (let upTo = last; ;) {
+    const _id = { $gte: first, $lte: upTo };
+    const filter = words.length === 0 ? { _id } : { _id, words: { $all: words } };
+    const ids = await store.findIds(MESSAGE_WORDS, { filter, sort: { _id: -1 }, limit: PAGE });
+    yield* ids;
+    if (ids.length < PAGE) return;
+    upTo = ids.at(-1)! - 1;
+  }
+}
+
+/** About the first id that was given since: ids and times of the same moment may differ in order. @param time UNIX milliseconds */
+export async function firstIdSince(store: ReadStore, time: number, newest: number): Promise<number> {
+  let [from, to] = [1, newest + 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const [document] = await store.find(MESSAGES, { filter: { _id: { $gte: middle } }, sort: { _id: 1 }, limit: 1 });
+    if (!document || document.time >= time) to = middle;
+    else from = document._id + 1;
+  }
+  return from;
+}

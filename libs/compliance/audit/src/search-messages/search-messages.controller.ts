@@ -1,0 +1,128 @@
+import { Directory } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import {
+  about,
+  type Actor,
+  AuthenticatedActor,
+  boolean,
+  choice,
+  Costly,
+  Describe,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  listOf,
+  nullable,
+  object,
+  Parameters,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { CaseParameter } from '../auditors/case-parameter.js';
+import { Inspections } from '../auditors/inspections.js';
+import { parseMoment } from '../moment/parse-moment.js';
+import { personFields, placeShape, time } from '../replay/shapes.js';
+import { BADGES, type Badge } from './found-message.fold.js';
+import { searchMessages, type SearchResult } from './search-messages.js';
+
+const MOST = 100;
+const LONGEST_SEARCH = 1_000;
+
+class SearchParameters extends CaseParameter {
+  @TextParameter({
+    default: '',
+    maxLength: LONGEST_SEARCH,
+    about: 'Words, and phrases in double quotes, in any version, topic or file name. Default: any message.',
+  })
+  readonly search!: string;
+
+  @JsonParameter(listOf(integer()), {
+    optional: true,
+    about: 'Ids of authors, or of people in direct conversations. Default: everybody.',
+  })
+  readonly userIds: readonly number[] | undefined;
+
+  @JsonParameter(listOf(integer()), {
+    optional: true,
+    about: 'Ids of channels, where the message is or was. Default: all, and direct messages.',
+  })
+  readonly streamIds: readonly number[] | undefined;
+
+  @TextParameter({ optional: true, about: 'Posted since then, such as `2026-11-20` or `2026-11-20T10:00+01:00`.' })
+  readonly from: string | undefined;
+
+  @TextParameter({ optional: true, about: 'Posted before then; a date: until the end of that day.' })
+  readonly to: string | undefined;
+
+  @JsonParameter(listOf(choice(BADGES)), { optional: true, about: 'Only messages with one of these badges.' })
+  readonly badges: readonly Badge[] | undefined;
+
+  @IntegerParameter({ optional: true, about: 'Continues a search: its `next_before`.' })
+  readonly before: number | undefined;
+
+  @IntegerParameter({ default: 50, min: 1, max: MOST, about: 'Most messages of the answer.' })
+  readonly limit!: number;
+}
+
+const answer = {
+  messages: about(
+    'Newest first.',
+    listOf(
+      object({
+        message_id: integer(),
+        author: object(personFields),
+        posted: time('When.'),
+        place: about('Where it is, or was when it was deleted.', placeShape),
+        badges: about('What happened to it.', listOf(choice(BADGES))),
+        content: about(
+          'Of the newest version that holds all of the search, else of the newest; null: it is erased.',
+          nullable(text()),
+        ),
+        versions: about('How many versions there are.', integer()),
+        matching_versions: about('Numbers, from 1, of the versions that hold all of the search.', listOf(integer())),
+      }),
+    ),
+  ),
+  found_oldest: boolean(),
+  next_before: about('For `before`, to continue; null: there is no more.', nullable(integer())),
+};
+
+@Controller('api/v1/audit/messages')
+export class SearchMessagesController {
+  constructor(
+    private readonly inspections: Inspections,
+    private readonly directory: Directory,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  @Get()
+  @Costly()
+  @Describe(
+    'Searches all versions of messages, also of deleted ones that are not erased. For accounts with the special permission `can_audit`, within their mandate. The answer has what is found within a time: continue with `next_before`.',
+    { answer },
+  )
+  async search(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SearchParameters): Promise<SearchResult> {
+    const { case: name, search, userIds, streamIds, from, to, badges, before, limit } = parameters;
+    const asked = { search, user_ids: userIds, stream_ids: streamIds, from, to, badges, before };
+    const bounds = {
+      from: from === undefined ? null : parseMoment(from, 'begin'),
+      to: to === undefined ? null : parseMoment(to, 'end'),
+    };
+    const mandate = await this.inspections.begin(actor, { what: 'search', case: name, parameters: present(asked) });
+    return searchMessages({ log: this.log, store: this.store, directory: this.directory }, mandate, {
+      search,
+      userIds: userIds ?? null,
+      channelIds: streamIds ?? null,
+      ...bounds,
+      badges: badges ?? null,
+      before: before ?? null,
+      limit,
+    });
+  }
+}
+
+const present = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
