@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { eventually, freePort, successful } from '@chat/testing';
 import type { Health } from '../../../apps/chat-server/src/health/health.js';
 import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';
@@ -11,6 +12,7 @@ import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { type Checksums, type Forgery, forgeFile, forgeRecords, type StoredEvent } from './forger.fixture.js';
 import { send } from './stores.fixture.js';
 
+const DAY_MS = 24 * 3_600_000;
 const LOGS = ['sqlite', 'EventStoreDB'] as const;
 
 /** Changes one event of a stream. */
@@ -69,6 +71,7 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     for (const content of ['torn apart', 'torn to pieces'])
       successful(await owner.patch(`/messages/${edited}`, { content }));
     await eventually(async () => expect(isSealed(await health())).toBe(true));
+    await eventually(async () => expect((await health()).sealing!.checked).toBeDefined());
     owner.close();
     await server.stop();
     backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
@@ -110,11 +113,19 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     else await serve(forgeRecords(records, forgery, checksums));
   }
 
+  /** The last comparison was made that long ago. */
+  function dateLastPass(ago: number): void {
+    const pass = JSON.parse(textOf(server, 'last-pass').split('\n')[1]!) as object;
+    const json = JSON.stringify({ ...pass, at: Date.now() - ago });
+    writeFileSync(join(server.folder, 'transparency', 'last-pass'), `${crc32(json)}\n${json}`);
+  }
+
   const said = (...args: string[]) => chatHere(server.environment, ...args).catch((error: Error) => error.message);
 
   /** The server's own comparison of log and tree, or why it does not start. */
   async function foundByServer(): Promise<readonly string[]> {
     const before = Date.now();
+    if (log === 'EventStoreDB') dateLastPass(DAY_MS);
     const refused = await server.start().then(
       () => undefined,
       (error: Error) => error.message,
@@ -248,6 +259,22 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     expect(await said('verify')).toMatch(/sound/);
     expect(await said('check')).toMatch(/Each of them is what was sealed/);
     expect(await foundByServer()).toEqual([]);
+  });
+
+  it('a start soon after a comparison makes none, and says when it was made; one a day later does', async () => {
+    await server.start();
+    await eventually(async () => expect((await health()).sealing?.checked).toBeDefined());
+    await server.stop();
+    dateLastPass(DAY_MS - 60_000);
+    await server.start();
+    const checked = await eventually(async () => (await health()).sealing!.checked!);
+    expect(Date.now() - checked.at).toBeGreaterThan(DAY_MS - 60_000);
+    await server.stop();
+    expect(await said('status')).toContain(`events at ${new Date(checked.at).toISOString()}, all as it was sealed`);
+    dateLastPass(DAY_MS);
+    const before = Date.now();
+    await server.start();
+    await eventually(async () => expect((await health()).sealing!.checked!.at).toBeGreaterThanOrEqual(before));
   });
 
   it('tiles that somebody changed are rebuilt, unless the log was changed too', async () => {

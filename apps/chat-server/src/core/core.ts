@@ -6,6 +6,7 @@ import {
   Labelling,
   projections,
   type ServerParts,
+  type LeftLog,
   type SharedEngines,
 } from '@chat/composition';
 import type { Ballast } from '@chat/data-folder';
@@ -106,6 +107,8 @@ export class Core {
   readonly isDistributed: boolean;
   /** Spent: the disk is full, and nothing is stored. Absent where the data folder has no log. */
   readonly ballast: Ballast | undefined;
+  /** Absent: the log is no file of the data folder. */
+  readonly leftLog: LeftLog | undefined;
   readonly ids: IdSequence;
   readonly claims: Claims;
   readonly follower: DirectoryFollower;
@@ -140,6 +143,7 @@ export class Core {
       serverUrl,
       isDistributed,
       ballast,
+      leftLog,
       buildElsewhere,
       clock,
       site,
@@ -168,6 +172,7 @@ export class Core {
     this.serverId = serverId;
     this.isDistributed = isDistributed;
     this.ballast = ballast;
+    this.leftLog = leftLog;
     if (ballast) ballast.onRenewed = alarms.onRoomAgain;
     this.clock = clock;
     this.site = site;

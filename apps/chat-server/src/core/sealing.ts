@@ -45,6 +45,7 @@ export class Sealing {
     this.#thread = new SealingThread({
       configuration,
       origin,
+      isLogAsLeft: core.leftLog?.isAsLeft ?? true,
       log,
       coordination,
       serverId,

@@ -19,6 +19,7 @@ import { buildOnThread } from './build-elsewhere.js';
 import type { Configuration } from '@chat/configuration';
 import { assertBelonging } from './belonging/assert-belonging.js';
 import { engineNamesOf, isDistributed } from './engine-names.js';
+import { LeftLog } from './left-log.js';
 import { mayPass } from './belonging/may-pass.js';
 import { ownDataFolder, ownLog } from './ownership.js';
 import { upcast } from './upcast.js';
@@ -44,6 +45,8 @@ export interface SharedEngines extends Engines {
   readonly isDistributed: boolean;
   /** Absent: no engine keeps files in the data folder. */
   readonly ballast?: Ballast | undefined;
+  /** Absent: the log is no file of this data folder. */
+  readonly leftLog?: LeftLog | undefined;
   /** Where another thread can read the log and build read models. */
   readonly buildElsewhere?: BuildElsewhere | undefined;
 }
@@ -54,7 +57,9 @@ export interface SharedEngines extends Engines {
  * StoresDoNotBelongTogether
  */
 export async function openSharedEngines(configuration: Configuration, patience = NONE): Promise<SharedEngines> {
-  const ballast = configuration.eventLog === 'sqlite' ? Ballast.of(await made(configuration.dataDir)) : undefined;
+  const isEmbeddedLog = configuration.eventLog === 'sqlite';
+  const ballast = isEmbeddedLog ? Ballast.of(await made(configuration.dataDir)) : undefined;
+  const leftLog = isEmbeddedLog ? new LeftLog(configuration.dataDir) : undefined;
   const engines = await openEngines(configuration, { makesLog: true, patience, ballast });
   try {
     await assertImportEnded(engines.store);
@@ -71,7 +76,15 @@ export async function openSharedEngines(configuration: Configuration, patience =
     const coordination = await openCoordination(configuration, engines.store);
     const isEmbedded = names.log === 'sqlite' && names.store === 'sqlite';
     const buildElsewhere = isEmbedded ? buildOnThread(configuration.dataDir) : undefined;
-    return { ...engines, files, coordination, isDistributed: isDistributed(configuration), ballast, buildElsewhere };
+    const shared = {
+      files,
+      coordination,
+      isDistributed: isDistributed(configuration),
+      ballast,
+      buildElsewhere,
+      leftLog,
+    };
+    return { ...engines, ...shared };
   } catch (error) {
     await closeEngines(engines);
     throw error;
@@ -85,6 +98,7 @@ export async function closeEngines({
   coordination,
   release,
   ballast,
+  leftLog,
 }: Engines & Partial<SharedEngines>): Promise<void> {
   ballast?.close();
   await everyStep(
@@ -93,6 +107,7 @@ export async function closeEngines({
     () => store.close(),
     () => release?.(),
     () => log.close(),
+    () => leftLog?.leave(),
   );
 }
 

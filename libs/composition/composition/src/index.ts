@@ -20,6 +20,7 @@ export {
   openReadStoreReader,
   openSharedEngines,
 } from './engines.js';
+export type { LeftLog } from './left-log.js';
 export type { Engines, OpenEnginesOptions, SharedEngines } from './engines.js';
 export { engineNamesOf, isDistributed } from './engine-names.js';
 export type { EngineNames } from './engine-names.js';
@@ -39,5 +40,5 @@ export { ReplayThread } from './replay-thread.js';
 export { ServerParts } from './server-parts.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';
 export { rightsOf, versionsOf } from './versions.js';
-export { passOver, readLastPass } from './tree-pass.js';
+export { readLastPass } from './tree-pass.js';
 export type { TreePass } from './tree-pass.js';

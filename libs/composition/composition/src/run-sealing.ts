@@ -22,7 +22,7 @@ import { readLastPass, TreePasses } from './tree-pass.js';
 const AGAIN_MS = 5_000;
 
 /** Seals whenever the other side of the port says so, until that ends it. */
-export async function runSealing(port: Port, { configuration, origin }: SealingWork): Promise<void> {
+export async function runSealing(port: Port, { configuration, origin, isLogAsLeft }: SealingWork): Promise<void> {
   const post = (message: FromThread) => port.postMessage(message);
   const appends = new Map<number, PromiseWithResolvers<void>>();
   let calls = 0;
@@ -43,6 +43,7 @@ export async function runSealing(port: Port, { configuration, origin }: SealingW
   const passes = new TreePasses({
     log,
     store,
+    isLogAsLeft,
     onPass: (latest) => {
       pass = latest;
       report();

@@ -9,6 +9,8 @@ export interface SealingWork {
   readonly configuration: Configuration;
   /** For a tree that has not begun. */
   readonly origin: string;
+  /** False: somebody may have changed the log while no server had it. */
+  readonly isLogAsLeft: boolean;
 }
 
 /** How far the log is sealed, and cosigned by others. */

@@ -78,8 +78,8 @@ export class SealingThread {
   }
 
   async #seal(ending: AbortSignal): Promise<void> {
-    const { configuration, origin, isThread, onFailure } = this.options;
-    const work: SealingWork = { configuration, origin };
+    const { configuration, origin, isLogAsLeft, isThread, onFailure } = this.options;
+    const work: SealingWork = { configuration, origin, isLogAsLeft };
     const { port1: port, port2: other } = new MessageChannel();
     const thread = isThread ? new Worker(workerUrl(), { workerData: work, resourceLimits: WRITING_THREAD }) : undefined;
     const side: Port = thread ?? port;

@@ -1,7 +1,17 @@
 import { crc32 } from 'node:zlib';
 import { REALM_ID } from '@chat/directory';
 import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
-import { checkLog, DamagedTree, hashesIn, readCheckpoint, readState, Sealer, type TileStore } from '@chat/sealing';
+import {
+  checkLog,
+  type CheckState,
+  DamagedTree,
+  hashesIn,
+  type LogCheck,
+  readCheckpoint,
+  readState,
+  Sealer,
+  type TileStore,
+} from '@chat/sealing';
 import {
   type Checkpoint,
   entriesIn,
@@ -32,18 +42,29 @@ export interface TreePass {
 export interface TreePassOptions {
   readonly log: EventLogReader;
   readonly store: TileStore;
+  /** False: somebody may have changed the log since the last pass, whenever that was. */
+  readonly isLogAsLeft: boolean;
   readonly onPass: (pass: TreePass) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 const MOST_DESCRIBED = 100;
 const EVERY_MS = 24 * 3_600_000;
+const SAVE_EVERY_MS = 10_000;
 /** More of them are left for the next time, so that they fit into memory. */
 const MOST_REBUILT = 1_000;
 /** The file among the tiles that holds the last result. */
 const LAST_PASS = 'last-pass';
+const INTERRUPTED_PASS = 'interrupted-pass';
 
-/** Compares the log with its tree at a start and daily. For the one server that seals. */
+/** How far a pass was when its server was stopped. */
+interface InterruptedPass extends Pick<TreePass, 'damages' | 'rebuiltTiles'> {
+  /** UNIX milliseconds of its beginning. */
+  readonly begunAt: number;
+  readonly check: CheckState;
+}
+
+/** Compares the log with its tree daily, and at a start before which somebody may have changed it. For the one server that seals. */
 export class TreePasses {
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -52,10 +73,7 @@ export class TreePasses {
   constructor(private readonly options: TreePassOptions) {}
 
   start(): void {
-    this.#running = this.#pass().catch((error: unknown) => {
-      if (!this.#ending.signal.aborted) this.options.onFailure(error);
-    });
-    this.#timer = setTimeout(() => this.start(), EVERY_MS).unref();
+    this.#running = this.#waitForNext();
   }
 
   async close(): Promise<void> {
@@ -64,34 +82,88 @@ export class TreePasses {
     await this.#running;
   }
 
+  async #waitForNext(): Promise<void> {
+    const { store, isLogAsLeft } = this.options;
+    const last = isLogAsLeft ? await readLastPass(store).catch(() => undefined) : undefined;
+    const isFine = last !== undefined && last.differences.length === 0;
+    const wait = isFine ? Math.min(last.at + EVERY_MS - Date.now(), EVERY_MS) : 0;
+    if (wait <= 0) await this.#run();
+    else this.#runAfter(wait);
+  }
+
+  #runAfter(wait: number): void {
+    if (this.#ending.signal.aborted) return;
+    this.#timer = setTimeout(() => (this.#running = this.#run()), wait).unref();
+  }
+
+  async #run(): Promise<void> {
+    await this.#pass().catch((error: unknown) => {
+      if (!this.#ending.signal.aborted) this.options.onFailure(error);
+    });
+    this.#runAfter(EVERY_MS);
+  }
+
   async #pass(): Promise<void> {
-    const { log, store, onPass } = this.options;
-    const pass = await passOver(log, store, () => this.#ending.signal.throwIfAborted());
+    const { log, store, isLogAsLeft, onPass } = this.options;
+    const found = isLogAsLeft ? await readChecked<InterruptedPass>(store, INTERRUPTED_PASS) : undefined;
+    const interrupted = found && Date.now() - found.begunAt < EVERY_MS ? found : undefined;
+    const begunAt = interrupted?.begunAt ?? Date.now();
+    let savedAt = performance.now();
+    const pass = await passOver(log, store, {
+      interrupted,
+      signal: this.#ending.signal,
+      onProgress: async (state) => {
+        if (!this.#ending.signal.aborted && performance.now() - savedAt < SAVE_EVERY_MS) return;
+        await writeChecked(store, INTERRUPTED_PASS, { begunAt, ...state() });
+        savedAt = performance.now();
+      },
+    });
     if (!pass) return;
-    const json = JSON.stringify(pass);
-    await store.write(LAST_PASS, Buffer.from(`${crc32(json)}\n${json}`));
+    await writeChecked(store, LAST_PASS, pass);
+    await store.write(INTERRUPTED_PASS, Buffer.alloc(0));
     onPass(pass);
   }
 }
 
 /** Undefined before the first, and when the file is not as it was written. */
-export async function readLastPass(store: TileStore): Promise<TreePass | undefined> {
-  const [checksum, json = ''] = ((await store.read(LAST_PASS))?.toString() ?? '').split('\n', 2);
-  return checksum === String(crc32(json)) ? (JSON.parse(json) as TreePass) : undefined;
+export function readLastPass(store: TileStore): Promise<TreePass | undefined> {
+  return readChecked(store, LAST_PASS);
 }
 
-/** @param progress called now and then; what it throws ends the pass @returns undefined when nothing is signed */
-export async function passOver(
+async function readChecked<Value>(store: TileStore, path: string): Promise<Value | undefined> {
+  const [checksum, json = ''] = ((await store.read(path))?.toString() ?? '').split('\n', 2);
+  return checksum === String(crc32(json)) ? (JSON.parse(json) as Value) : undefined;
+}
+
+async function writeChecked(store: TileStore, path: string, value: object): Promise<void> {
+  const json = JSON.stringify(value);
+  await store.write(path, Buffer.from(`${crc32(json)}\n${json}`));
+}
+
+interface PassOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (state: () => Omit<InterruptedPass, 'begunAt'>) => Promise<void>;
+  readonly interrupted?: Omit<InterruptedPass, 'begunAt'> | undefined;
+}
+
+/** @returns undefined when nothing is signed */
+async function passOver(
   log: EventLogReader,
   store: TileStore,
-  progress: () => void = () => {},
+  { signal, onProgress, interrupted }: PassOptions,
 ): Promise<TreePass | undefined> {
   const signed = (await readCheckpoint(store))?.checkpoint;
   if (!signed) return undefined;
-  const damages: Damage[] = [];
+  const damages: Damage[] = [...(interrupted?.damages ?? [])];
   log.watchDamage((damage) => damages.push(damage));
-  const rebuiltTiles = damages.length === 0 ? await rebuildTiles(log, store, signed, progress) : [];
-  const differences = await checkLog({ log, store, subjectsOf, signed }, progress).catch((error: unknown) => {
+  const rebuiltTiles =
+    interrupted?.rebuiltTiles ??
+    (damages.length === 0 ? await rebuildTiles(log, store, signed, () => signal.throwIfAborted()) : []);
+  const check: LogCheck = { log, store, subjectsOf, signed, resume: interrupted?.check };
+  const differences = await checkLog(check, async (_position, state) => {
+    await onProgress(() => ({ damages, rebuiltTiles, check: state() }));
+    signal.throwIfAborted();
+  }).catch((error: unknown) => {
     if (error instanceof DamagedTree) return [error.message];
     throw error;
   });
