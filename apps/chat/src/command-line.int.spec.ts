@@ -446,7 +446,9 @@ describe('the command line', () => {
     'says what is wrong with %j',
     async (args) => {
       const refused = run(...args);
-      await expect(refused).rejects.toThrow('Name either a message, --permissions, --deletions or --inspections.');
+      await expect(refused).rejects.toThrow(
+        'Name either a message, --permissions, --deletions, --inspections, --administration or --person.',
+      );
       // The library has already printed these.
       await expect(refused).rejects.not.toBeInstanceOf(CommanderError);
     },

@@ -14,6 +14,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { ExportedTree } from '@chat/sealing';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
+import { administrationHistory, personHistory } from './changes.js';
 import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
@@ -88,11 +89,24 @@ export async function commandLine(
       'show instead every deletion of a message or file: by whom, why, and whether the content is erased',
     )
     .option('--inspections', 'show instead who looked at what, for which case')
+    .option('--administration', 'show instead every change of roles, permissions, groups, channels and settings')
+    .option('--person <account>', 'show instead what somebody wrote, changed, deleted, joined, left and was given')
+    .option('--from <time>', 'with the last two: since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
+    .option('--to <time>', 'with these: before then; a date: until the end of that day')
     .option('--case <name>', CASE)
     .action(async (messageId: number | undefined, options: HistoryOptions) => {
-      const { permissions, deletions, inspections } = options;
-      if ([messageId !== undefined, permissions, deletions, inspections].filter(Boolean).length !== 1) {
-        throw new Error('Name either a message, --permissions, --deletions or --inspections.');
+      const { permissions, deletions, inspections, administration, person, from, to, case: name = null } = options;
+      const named = [messageId !== undefined, permissions, deletions, inspections, administration, person];
+      if (named.filter(Boolean).length !== 1) throw new Error(NAME_ONE);
+      if (person !== undefined || administration) {
+        const parameters = { ...(person !== undefined && { account: person }), from, to };
+        const what = administration ? 'administration' : 'person';
+        const shown = (log: EventLogReader) =>
+          person === undefined ? administrationHistory(log, options) : personHistory(log, person, options);
+        return show(
+          await inspecting(environment, { what, case: name, parameters }, () => withLog(environment, shown)),
+          options,
+        );
       }
       if (messageId === undefined) {
         const shown = permissions ? permissionsHistory : deletions ? deletionsHistory : inspectionsHistory;
@@ -274,8 +288,14 @@ interface HistoryOptions {
   readonly permissions?: true;
   readonly deletions?: true;
   readonly inspections?: true;
+  readonly administration?: true;
+  readonly person?: string;
+  readonly from?: string;
+  readonly to?: string;
   readonly case?: string;
 }
+
+const NAME_ONE = 'Name either a message, --permissions, --deletions, --inspections, --administration or --person.';
 
 const CASE = 'the matter for which you look; it is recorded in the log with what you look at';
 
@@ -333,6 +353,8 @@ Examples:
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- history --inspections
+  $ npm run --silent chat -- history --administration --from 2026-11-01 --case 4711
+  $ npm run --silent chat -- history --person ada@example.com --from 2026-11-01 --to 2026-11-30 --case 4711
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- check --resume /tmp/check.json

@@ -133,6 +133,20 @@ describe('special permissions', () => {
     await expect(run('search', '--channels', 'nowhere')).rejects.toThrow('No such channel: nowhere');
   });
 
+  it('and every other change are listed with old and new value; so is what somebody did', async () => {
+    const osric = await chat.person('Osric the Second');
+    successful(await chat.owner.patch(`/users/${osric.userId}`, { role: 300 }));
+    await osric.send({ type: 'direct', to: [osric.userId], content: 'A hit' });
+    expect(await run('history', '--administration', '--case', 'case 4711')).toBe(true);
+    expect(output).toMatch(/UserRoleChanged +user \d+ \(Osric the Second\) +role: 400 → 300/);
+    expect(output).toMatch(/operator .*SpecialPermissionGranted.*can_|operator .*SpecialPermissionGranted/);
+    expect(await run('history', '--person', osric.email, '--from', '2020-01-01', '--json')).toBe(true);
+    expect(JSON.parse(output)).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ event: 'MessagePosted', content: 'A hit' })]),
+    });
+    await expect(run('history', '--person', 'nobody@example.com')).rejects.toThrow('No such account');
+  });
+
   it('are refused in words', async () => {
     const bot = await chat.bot(administrator, 'Bot');
     await expect(run('grant', 'nobody@example.com', 'can_create_users')).rejects.toThrow('No such user');
@@ -142,7 +156,9 @@ describe('special permissions', () => {
     await expect(run('grant', administrator.email, 'everything')).rejects.toThrow(
       'Allowed choices are can_create_users',
     );
-    await expect(run('history')).rejects.toThrow('Name either a message, --permissions, --deletions or --inspections.');
+    await expect(run('history')).rejects.toThrow(
+      'Name either a message, --permissions, --deletions, --inspections, --administration or --person.',
+    );
   });
 
   it('are given and taken where no server runs, and stay', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Auditors } from './auditors/auditors.js';
 import { Inspections } from './auditors/inspections.js';
+import { ChangesController } from './changes/changes.controller.js';
 import { GrantMandateHandler } from './grant-mandate/grant-mandate.command.js';
 import { GrantMandateController } from './grant-mandate/grant-mandate.controller.js';
 import { ListInspectionsController } from './list-inspections/list-inspections.controller.js';
@@ -16,6 +17,7 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
 
 @Module({
   controllers: [
+    ChangesController,
     EntryTilesController,
     GrantMandateController,
     ListInspectionsController,

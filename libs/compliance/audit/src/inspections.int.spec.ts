@@ -21,6 +21,8 @@ const QUESTIONS = (): Readonly<Record<string, object>> => ({
   [`/audit/messages/${message}/proof`]: {},
   [`/audit/messages/${message}`]: {},
   '/audit/messages': { search: 'swordfish' },
+  '/audit/administration': {},
+  [`/audit/people/${member.userId}`]: {},
 });
 
 interface Inspection {

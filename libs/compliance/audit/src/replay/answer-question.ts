@@ -1,10 +1,21 @@
+import type { Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
+import { administration, type Period, type ShownChanges } from '../changes/administration.js';
+import { type TimeLine, timeLine } from '../changes/time-line.fold.js';
 import { messageLife, type ShownLife } from '../message-life/message-life.fold.js';
 import type { NewState } from './replayed-state.js';
 
 /** Questions that the log answers from its beginning. Plain JSON, so that another thread can do it. */
 export interface Questions {
   readonly message_life: { readonly asks: { readonly messageId: number }; readonly answer: ShownLife | undefined };
+  readonly administration: {
+    readonly asks: { readonly mandate: Mandate; readonly period: Period };
+    readonly answer: ShownChanges;
+  };
+  readonly time_line: {
+    readonly asks: { readonly userId: number; readonly mandate: Mandate; readonly period: Period };
+    readonly answer: TimeLine;
+  };
 }
 
 export type Question = {
@@ -25,6 +36,8 @@ export function answering({ log, newState }: Past): AnswerQuestion {
     [Kind in keyof Questions]: (asks: Questions[Kind]['asks']) => Promise<Questions[Kind]['answer']>;
   } = {
     message_life: ({ messageId }) => messageLife(log, newState, messageId),
+    administration: (asks) => administration(log, newState, asks),
+    time_line: (asks) => timeLine(log, newState, asks),
   };
   return ({ kind, ...asks }) => answers[kind](asks as never);
 }

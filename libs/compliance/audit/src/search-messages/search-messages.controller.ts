@@ -72,7 +72,7 @@ const answer = {
     listOf(
       object({
         message_id: integer(),
-        author: object(personFields),
+        author: about('Who sent it.', object(personFields)),
         posted: time('When.'),
         place: about('Where it is, or was when it was deleted.', placeShape),
         badges: about('What happened to it.', listOf(choice(BADGES))),

@@ -1,0 +1,97 @@
+import type { Mandate } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import type { NewState } from '../replay/replayed-state.js';
+import { shownCause, type ShownCause } from '../replay/shown.js';
+import { type FieldChange, KnownValues } from './known-values.js';
+
+/** Categories of streams that say who is who and who may what, and their first id. */
+const ADMINISTRATION =
+  /^(user|subscriptions|group|channel|channelFolders|realm|records|retention|holds?|profileFields|linkifiers|playgrounds|emoji|invitation|usersettingsdefaults|sealing)-(\d+)/;
+
+export interface ShownChange extends ShownCause {
+  readonly number: number;
+  readonly id: string;
+  readonly event: string;
+  readonly subject: string;
+  readonly subject_id: number;
+  /** Name of the account, channel or group as of then; null for others. */
+  readonly subject_name: string | null;
+  readonly changes: readonly FieldChange[];
+}
+
+export interface Period {
+  /** UNIX milliseconds; null: no bound. */
+  readonly from: number | null;
+  /** Exclusive. */
+  readonly to: number | null;
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface ShownChanges {
+  readonly changes: readonly ShownChange[];
+  /** There are no later ones in the period. */
+  readonly found_newest: boolean;
+}
+
+/** Every change of roles, groups, channels, permissions and settings, with old and new value, oldest first. */
+export async function administration(
+  log: EventLogReader,
+  newState: NewState,
+  { mandate, period }: { readonly mandate: Mandate; readonly period: Period },
+): Promise<ShownChanges> {
+  let time = 0;
+  const { directory, fold } = newState(() => time);
+  const known = new KnownValues();
+  const changes: ShownChange[] = [];
+  let number = 0;
+  for await (const events of log.readAll())
+    for (const event of events) {
+      time = event.metadata.time;
+      const subject = subjectOf(event, mandate);
+      fold(event);
+      if (!subject) continue;
+      const fields = known.take(event);
+      number++;
+      if (fields.length === 0 || !isWithin(event, number, period)) continue;
+      if (changes.length === period.limit) return { changes, found_newest: false };
+      const { id, type, metadata } = event;
+      const subject_name = nameOf(subject, directory);
+      changes.push({
+        number,
+        id,
+        event: type,
+        ...subject,
+        subject_name,
+        ...shownCause(directory, metadata),
+        changes: fields,
+      });
+    }
+  return { changes, found_newest: true };
+}
+
+export const isWithin = ({ metadata: { time } }: RecordedEvent, number: number, { from, to, after }: Period): boolean =>
+  number > after && (from === null || time >= from) && (to === null || time < to);
+
+type Subject = Pick<ShownChange, 'subject' | 'subject_id'>;
+
+function subjectOf({ stream }: RecordedEvent, mandate: Mandate): Subject | undefined {
+  const [, subject, id] = ADMINISTRATION.exec(stream) ?? [];
+  if (subject === undefined) return undefined;
+  const subjectId = Number(id);
+  return isInMandate(subject, subjectId, mandate) ? { subject, subject_id: subjectId } : undefined;
+}
+
+/** A mandate for some channels or accounts shows what became of these alone. */
+function isInMandate(subject: string, id: number, { channelIds, accountIds }: Mandate): boolean {
+  if (channelIds === null && accountIds === null) return true;
+  if (subject === 'channel') return channelIds?.includes(id) ?? false;
+  return (subject === 'user' || subject === 'subscriptions') && (accountIds?.includes(id) ?? false);
+}
+
+function nameOf({ subject, subject_id: id }: Subject, directory: ReturnType<NewState>['directory']): string | null {
+  if (subject === 'user' || subject === 'subscriptions') return directory.user(id)?.fullName ?? null;
+  if (subject === 'channel') return directory.channel(id)?.name ?? null;
+  return subject === 'group' ? (directory.group(id)?.name ?? null) : null;
+}

@@ -1,0 +1,143 @@
+import {
+  about,
+  type Actor,
+  anything,
+  AuthenticatedActor,
+  boolean,
+  Costly,
+  Describe,
+  integer,
+  IntegerParameter,
+  listOf,
+  nullable,
+  object,
+  optional,
+  Parameters,
+  PathId,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { Controller, Get } from '@nestjs/common';
+import { CaseParameter } from '../auditors/case-parameter.js';
+import { Inspections } from '../auditors/inspections.js';
+import { parseMoment } from '../moment/parse-moment.js';
+import { Replays } from '../replay/replays.js';
+import { causeFields, placeShape } from '../replay/shapes.js';
+import type { Period, ShownChanges } from './administration.js';
+import type { TimeLine } from './time-line.fold.js';
+
+const MOST = 1000;
+
+class PeriodParameters extends CaseParameter {
+  @TextParameter({ optional: true, about: 'Since then, such as `2026-11-20` or `2026-11-20T10:00+01:00`.' })
+  readonly from: string | undefined;
+
+  @TextParameter({ optional: true, about: 'Before then; a date: until the end of that day.' })
+  readonly to: string | undefined;
+
+  @IntegerParameter({ default: 0, about: 'Continues an answer: the last `number` of it.' })
+  readonly after!: number;
+
+  @IntegerParameter({ default: 200, min: 1, max: MOST, about: 'Most entries of the answer.' })
+  readonly limit!: number;
+}
+
+const fieldChanges = about(
+  'Fields of the event that have another value than before; secrets are left out.',
+  listOf(
+    object({
+      field: about('Name in the event; after a dot inside of it.', text()),
+      old: optional(about('Missing: no value was known.', anything())),
+      new: about('From then on.', anything()),
+    }),
+  ),
+);
+
+const eventFields = {
+  number: about('Increases; for `after`.', integer()),
+  id: about('Id of the event.', text()),
+  event: about('Type of the event.', text()),
+  ...causeFields,
+};
+
+@Controller('api/v1/audit')
+export class ChangesController {
+  constructor(
+    private readonly inspections: Inspections,
+    private readonly replays: Replays,
+  ) {}
+
+  @Get('administration')
+  @Costly()
+  @Describe(
+    'Every change of roles, permissions, subscriptions, groups, channels and settings, with old and new value and by whom, oldest first. For accounts with the special permission `can_audit`; a mandate for some channels or accounts shows what became of these.',
+    {
+      answer: {
+        changes: about(
+          'Oldest first.',
+          listOf(
+            object({
+              ...eventFields,
+              subject: about('Such as `user`, `subscriptions`, `group`, `channel` or `realm`.', text()),
+              subject_id: about('Id of that.', integer()),
+              subject_name: about('As of then; null: it has no name.', nullable(text())),
+              changes: fieldChanges,
+            }),
+          ),
+        ),
+        found_newest: boolean(),
+      },
+    },
+  )
+  async administration(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters() parameters: PeriodParameters,
+  ): Promise<ShownChanges> {
+    const { case: name, ...asked } = parameters;
+    const mandate = await this.inspections.begin(actor, { what: 'administration', case: name, parameters: asked });
+    return this.replays.ask({ kind: 'administration', mandate, period: periodOf(parameters) });
+  }
+
+  @Get('people/:user_id')
+  @Costly()
+  @Describe(
+    'What somebody wrote, changed, deleted, joined, left and was given, oldest first. For accounts with the special permission `can_audit`, within their mandate.',
+    {
+      answer: {
+        entries: about(
+          'Oldest first.',
+          listOf(
+            object({
+              ...eventFields,
+              stream: about('Stream of the event.', text()),
+              message_id: about('Null: it concerns no single message.', nullable(integer())),
+              place: about('Where the message was then; null: unknown.', nullable(placeShape)),
+              content: about('Of the message, as it was written; null: it is not about that.', nullable(text())),
+              changes: fieldChanges,
+            }),
+          ),
+        ),
+        found_newest: boolean(),
+      },
+    },
+  )
+  async timeLine(
+    @AuthenticatedActor() actor: Actor,
+    @PathId('user_id') userId: number,
+    @Parameters() parameters: PeriodParameters,
+  ): Promise<TimeLine> {
+    const { case: name, ...asked } = parameters;
+    const inspection = { what: 'person', case: name, parameters: { user_id: userId, ...asked } } as const;
+    const mandate = await this.inspections.begin(actor, inspection);
+    return this.replays.ask({ kind: 'time_line', userId, mandate, period: periodOf(parameters) });
+  }
+}
+
+function periodOf({ from, to, after, limit }: PeriodParameters): Period {
+  return {
+    from: from === undefined ? null : parseMoment(from, 'begin'),
+    to: to === undefined ? null : parseMoment(to, 'end'),
+    after,
+    limit,
+  };
+}
