@@ -6,6 +6,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/platform/data-folder/src/ballast.unit.spec.ts': {
     'dataFolder.ballastBytes': 'has less room',
   },
+  'libs/compliance/web-console/src/web-console.int.spec.ts': {
+    'console.sessions': 'LIMITS.console.sessions',
+  },
   'libs/platform/event-log/src/contract/reading.contract.ts': {
     'log.pageEvents': 'returns a long stream in order',
     'log.pageCharacters': 'in batches of a page',

@@ -8,7 +8,7 @@ const PAGE = `<!doctype html>
 <title>Chat server</title>
 <h1>The chat server is running</h1>
 <p>It serves team chat over a Zulip-compatible REST API. Point a client at this address, read the
-<a href="/api/docs">description of the API</a>, or see <a href="/health/ready">whether the server is ready</a>.</p>
+<a href="/api/docs">description of the API</a>, or see <a href="/health/ready">whether the server is ready</a>. For owners and auditors there is a <a href="/console">console</a>.</p>
 <p>For operators the documentation is in README.md and docs/ of the source.</p>
 `;
 

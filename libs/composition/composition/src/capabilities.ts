@@ -29,6 +29,7 @@ import { scheduledMessages } from '@chat/scheduled-messages';
 import { sealing } from '@chat/sealing';
 import { uploads } from '@chat/uploads';
 import { userVisibility } from '@chat/user-visibility';
+import { webConsole } from '@chat/web-console';
 
 /** Every feature of the service. A line that is removed, with its folder, removes the feature. */
 export const capabilities: readonly Capability[] = [
@@ -61,5 +62,6 @@ export const capabilities: readonly Capability[] = [
   records,
   retention,
   audit,
+  webConsole,
   sealing,
 ];

@@ -339,6 +339,7 @@ export const VARIABLES = {
     'on',
     'shows everybody the checkpoints of the log and the hashes of its tree, which disclose nothing but its size',
   ),
+  console: onOff('CHAT_CONSOLE', 'on', 'pages for owners and auditors at `/console`'),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(
     'CHAT_LOG_LEVEL',

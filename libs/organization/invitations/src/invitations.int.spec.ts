@@ -442,7 +442,7 @@ describe('the page of an invitation', () => {
     const shown = await page('GET', token);
     expect((await page('GET', token.slice(0, -1))).body).toBe(shown.body);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
     expect(shown.body).toContain(email);
     expect(shown.body).toContain('Horatio has invited you.');
 

@@ -88,6 +88,10 @@ export const LIMITS = {
     submessageCharacters: 10_000,
     submessageTypeCharacters: 100,
   },
+  console: {
+    /** On one server, for all accounts. */
+    sessions: 1_000,
+  },
   drafts: {
     /** Per account: every snapshot for its clients holds all of them. */
     perUser: 1_000,

@@ -1,0 +1,1 @@
+export { webConsole } from './web-console.capability.js';

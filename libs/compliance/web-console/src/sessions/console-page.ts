@@ -1,0 +1,41 @@
+import { content, Describe, Public, RateBucket } from '@chat/http';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Header,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ConsoleErrors } from './console-errors.filter.js';
+import { ConsoleSwitchGuard } from './console-switch.guard.js';
+import { SessionGuard } from './session.guard.js';
+import type { Session } from './sessions.js';
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Pages count where they ask the API. */
+const ofConsole = () => applyDecorators(Public(), RateBucket('none'), UseFilters(ConsoleErrors));
+
+/** Marks a controller whose pages anybody may open. */
+export const OpenConsole = () => applyDecorators(ofConsole(), UseGuards(ConsoleSwitchGuard));
+
+/** Marks a controller whose pages are for those who are logged in. */
+export const ConsolePages = () => applyDecorators(ofConsole(), UseGuards(ConsoleSwitchGuard, SessionGuard));
+
+export const ConsolePage = (about: string) =>
+  applyDecorators(
+    Describe(about, { answer: content('text/html') }),
+    Header('Content-Type', 'text/html; charset=utf-8'),
+    Header('Content-Security-Policy', POLICY),
+    Header('X-Content-Type-Options', 'nosniff'),
+    Header('Referrer-Policy', 'same-origin'),
+    Header('Cache-Control', 'no-store'),
+  );
+
+export const OfSession = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Session =>
+    context.switchToHttp().getRequest<FastifyRequest>().consoleSession!,
+);

@@ -1,0 +1,4 @@
+/** `CHAT_CONSOLE`. */
+export class ConsoleSwitch {
+  constructor(readonly isOn: boolean) {}
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../own-api/own-api.js';
+import { readCookie } from './session-cookie.js';
+import { type Session, Sessions } from './sessions.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    consoleSession?: Session;
+  }
+}
+
+/** Nobody is logged in, or not any more. */
+export class NotLoggedIn extends Error {
+  override readonly name = 'NotLoggedIn';
+}
+
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(private readonly sessions: Sessions) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const cookie = readCookie(request);
+    const session = cookie === undefined ? undefined : this.sessions.use(cookie);
+    if (!session) throw new NotLoggedIn();
+    request.consoleSession = session;
+    return true;
+  }
+}
+
+/** @throws Refused when a form was not made by a page of the session */
+export function checkToken({ token }: Session, given: string): void {
+  const [one, other] = [Buffer.from(token), Buffer.from(given)];
+  if (one.length !== other.length || !timingSafeEqual(one, other))
+    throw new Refused('This form is too old: go back, reload the page, and try again.', 403);
+}

@@ -1,0 +1,176 @@
+import { Chat, type Person, successful } from '@chat/testing';
+import { LIMITS } from '@chat/kernel';
+
+const HOUR_MS = 3_600_000;
+const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention'];
+
+let chat: Chat;
+let auditor: Person;
+let member: Person;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  [auditor, member] = [await chat.person('Ada & Eve'), await chat.person('Member')];
+  const mandate = { user_id: auditor.userId, direct_messages: true, reason: 'case 4711' };
+  successful(await chat.owner.post('/audit/mandates', mandate));
+});
+afterAll(() => chat.close());
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly location: string | undefined;
+  readonly cookie: string;
+  readonly setCookie: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+async function ask(
+  path: string,
+  { cookie = '', form }: { cookie?: string; form?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { statusCode, body, headers } = await chat.server.application.inject({
+    method: form ? 'POST' : 'GET',
+    url: `/console${path}`,
+    headers: {
+      ...(cookie !== '' && { cookie }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form && { payload: new URLSearchParams(form).toString() }),
+  });
+  const setCookie = String(headers['set-cookie'] ?? '');
+  return { status: statusCode, body, location: headers.location, cookie: setCookie.split(';')[0]!, setCookie, headers };
+}
+
+const logIn = async ({ email, apiKey }: { email: string; apiKey: string }) =>
+  ask('/log-in', { form: { username: email, api_key: apiKey } });
+
+const sessionOf = async (person: { email: string; apiKey: string }) => (await logIn(person)).cookie;
+
+describe('The console', () => {
+  it('asks whoever is not logged in to do so, and shows nothing', async () => {
+    for (const path of PAGES) {
+      for (const cookie of ['', 'console=forged'])
+        expect(await ask(path, { cookie })).toMatchObject({ status: 303, location: '/console/log-in' });
+    }
+    expect(await ask('/log-in')).toMatchObject({ status: 200, body: expect.stringContaining('E-mail address') });
+  });
+
+  it('lets owners and auditors in, by key and by password, with a cookie that scripts and other sites do not get', async () => {
+    const { status, location, setCookie } = await logIn(chat.owner);
+    expect([status, location]).toEqual([303, '/console']);
+    expect(setCookie).toMatch(/^console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/i);
+    const password = 'correct horse battery staple';
+    const { email } = successful(
+      await chat.owner.post('/users', { email: 'eve@example.com', password, full_name: 'Eve' }),
+    ) as { email?: string };
+    expect(email).toBeUndefined();
+    const wrong = await ask('/log-in', { form: { username: 'eve@example.com', password: 'wrong' } });
+    expect(wrong).toMatchObject({ status: 401, cookie: '' });
+    expect(wrong.body).toContain('role="alert"');
+    const refused = await ask('/log-in', { form: { username: 'eve@example.com', password } });
+    expect(refused).toMatchObject({ status: 403, cookie: '' });
+    expect(refused.body).toContain('for owners, and for accounts with a mandate');
+  });
+
+  it('has no page for members, guests, bots and wrong keys', async () => {
+    const guest = await chat.person('Guest', 600);
+    for (const person of [member, guest, { email: member.email, apiKey: 'x'.repeat(32) }]) {
+      const { status, cookie } = await logIn(person);
+      expect([status >= 400, cookie]).toEqual([true, '']);
+    }
+  });
+
+  it('shows owners the state of the service, who looked, mandates and retention', async () => {
+    const cookie = await sessionOf(chat.owner);
+    const [overview, , inspections, mandates, retention] = await Promise.all(
+      PAGES.map((path) => ask(path, { cookie })),
+    );
+    expect(overview!.body).toContain('Event log');
+    expect(overview!.body).toContain('directory (in memory)');
+    expect(inspections!.body).toContain('Who looked');
+    expect(mandates!.body).toContain('case 4711');
+    expect(retention!.body).toContain('at once');
+    for (const page of [overview, inspections, mandates, retention]) {
+      expect(page).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self'; script-src 'self'/),
+          'cache-control': 'no-store',
+        },
+      });
+      expect(page!.body).not.toMatch(/<script>|style=|https?:\/\//);
+    }
+  });
+
+  it('shows auditors the life of a message, with words that an edit removed, and records that they looked', async () => {
+    const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'red <i>herring</i>' });
+    successful(await member.patch(`/messages/${id}`, { content: 'blue <i>herring</i>' }));
+    const cookie = await sessionOf(auditor);
+    expect((await ask('/message', { cookie })).body).toContain('Whoever looks is seen');
+    const { status, body } = await ask(`/message?id=${id}&case=4711`, { cookie });
+    expect(status).toBe(200);
+    expect(body).toMatch(/<del>red<\/del><ins>blue<\/ins>/);
+    expect(body).not.toContain('<i>');
+    expect(body).toContain('Who could read it');
+    const { inspections } = successful(await chat.owner.get('/audit/inspections'));
+    expect(inspections).toMatchObject([
+      { user_id: auditor.userId, case: '4711', client: expect.stringContaining('Console') },
+    ]);
+    expect((await ask('/inspections', { cookie: await sessionOf(chat.owner) })).body).toContain('4711');
+  });
+
+  it('says in words what auditors may not see', async () => {
+    const cookie = await sessionOf(auditor);
+    for (const path of ['/inspections', '/mandates', '/retention']) {
+      const { status, body } = await ask(path, { cookie });
+      expect([status, body.includes('role="alert"')]).toEqual([400, true]);
+    }
+    const { status, body } = await ask('/message?id=4711000&case=1', { cookie });
+    expect([status, body.includes('role="alert"')]).toEqual([400, true]);
+    expect(body).toContain('Ada &#38; Eve');
+  });
+});
+
+describe('A session', () => {
+  it('ends when its account logs out, by a form of its own pages alone', async () => {
+    const cookie = await sessionOf(chat.owner);
+    const token = /name="token" value="([^"]+)"/.exec((await ask('', { cookie })).body)![1]!;
+    expect(await ask('/log-out', { cookie, form: { token: 'forged' } })).toMatchObject({ status: 403 });
+    expect(await ask('', { cookie })).toMatchObject({ status: 200 });
+    const out = await ask('/log-out', { cookie, form: { token } });
+    expect([out.status, out.setCookie.includes('Max-Age=0')]).toEqual([303, true]);
+    expect(await ask('', { cookie })).toMatchObject({ status: 303 });
+  });
+
+  it('ends after thirty idle minutes, and goes on as long as it is used', async () => {
+    const cookie = await sessionOf(chat.owner);
+    for (let times = 0; times < 3; times++) {
+      chat.server.core.clock.advance(HOUR_MS / 3);
+      expect(await ask('', { cookie })).toMatchObject({ status: 200 });
+    }
+    chat.server.core.clock.advance(HOUR_MS / 2);
+    expect(await ask('', { cookie })).toMatchObject({ status: 303 });
+  });
+
+  it('ends with the key of the account, and with the rights to see anything', async () => {
+    const person = await chat.person('Owner', 100);
+    const cookie = await sessionOf(person);
+    successful(await person.post('/users/me/api_key/regenerate'));
+    expect(await ask('/mandates', { cookie })).toMatchObject({ status: 303 });
+  });
+
+  it('gives way to the newest ones of which there may be so many', async () => {
+    const first = await sessionOf(chat.owner);
+    for (let times = 0; times < LIMITS.console.sessions; times++) await sessionOf(chat.owner);
+    expect(await ask('', { cookie: first })).toMatchObject({ status: 303 });
+  });
+});
+
+it('The console can be switched off', async () => {
+  const other = await Chat.open({ CHAT_CONSOLE: 'off' });
+  const { statusCode } = await other.server.application.inject({ url: '/console/log-in' });
+  await other.close();
+  expect(statusCode).toBe(404);
+});

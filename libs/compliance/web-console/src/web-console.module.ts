@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AssetsController } from './assets/assets.controller.js';
+import { InspectionsController } from './inspections/inspections.controller.js';
+import { LogInController } from './log-in/log-in.controller.js';
+import { MandatesController } from './mandates/mandates.controller.js';
+import { MessageController } from './message/message.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { OwnApi } from './own-api/own-api.js';
+import { RetentionController } from './retention/retention.controller.js';
+import { Sessions } from './sessions/sessions.js';
+
+@Module({
+  controllers: [
+    AssetsController,
+    LogInController,
+    OverviewController,
+    MessageController,
+    InspectionsController,
+    MandatesController,
+    RetentionController,
+  ],
+  providers: [OwnApi, Sessions],
+})
+export class WebConsoleModule {}

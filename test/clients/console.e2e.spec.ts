@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { Chat, type Person, successful } from '@chat/testing';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './browser.js';
+
+/** With SCREENSHOTS=1 the pages are drawn for docs/console.md. */
+const SHOTS = join(import.meta.dirname, '..', '..', 'docs', 'console');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PASSWORD = 'correct horse battery staple';
+
+let browser: Browser;
+let chat: Chat;
+let page: Page;
+let messageId: number;
+let auditor: Person;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  auditor = await chat.person('Ada', 400);
+  successful(
+    await chat.owner.post('/audit/mandates', {
+      user_id: auditor.userId,
+      direct_messages: true,
+      reason: 'Case 4711: who knew of the fish?',
+    }),
+  );
+  const member = await chat.person('Hamlet');
+  await chat.channel('kitchen', [member]);
+  messageId = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'We had swordfish today.' });
+  successful(await member.patch(`/messages/${messageId}`, { content: 'We had herring today.' }));
+  successful(await chat.owner.post('/users', { email: 'eve@example.com', password: PASSWORD, full_name: 'Eve' }));
+  const { members } = successful(await chat.owner.get('/users'));
+  const eve = (members as { user_id: number; full_name: string }[]).find(({ full_name }) => full_name === 'Eve')!;
+  successful(await chat.owner.patch(`/users/${eve.user_id}`, { role: 100 }));
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+});
+afterAll(async () => {
+  await browser.close();
+  await chat.close();
+});
+afterEach(() => expect(problems.splice(0)).toEqual([]));
+
+const open = (path: string) => page.goto(`${chat.server.site.url}/console${path}`);
+
+async function mustBeAccessible(name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = (await page.evaluate(`${AXE}; axe.run()`)) as AxeResults;
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    if (process.env['SCREENSHOTS'] === undefined) continue;
+    mkdirSync(SHOTS, { recursive: true });
+    if (colorScheme === 'light' || name === 'message')
+      await page.screenshot({
+        path: join(SHOTS, `${name}${colorScheme === 'dark' ? '-dark' : ''}.jpg`),
+        quality: 70,
+        type: 'jpeg',
+      });
+  }
+}
+
+async function logIn(fill: () => Promise<void>): Promise<void> {
+  await open('/log-in');
+  await fill();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+describe('In a browser', () => {
+  it('an owner logs in with the keyboard alone, and finds the state of the service, mandates and retention', async () => {
+    await open('/log-in');
+    await mustBeAccessible('log-in');
+    await page.getByLabel('E-mail address').focus();
+    await page.keyboard.type('eve@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByText('in order').count()).toBeGreaterThan(2);
+    await mustBeAccessible('overview');
+    for (const [link, text] of [
+      ['Mandates', 'who knew of the fish?'],
+      ['Retention', 'The content of deleted messages is erased'],
+      ['Who looked', 'Nobody has looked so far.'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await page.getByText(text).first().waitFor();
+      await mustBeAccessible(link.toLowerCase().replace(' ', '-'));
+    }
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  });
+
+  it('an auditor sees a word that was edited away, in the time of the reader, and owners see that', async () => {
+    await logIn(async () => {
+      await page.getByLabel('E-mail address').fill(auditor.email);
+      await page.getByText('Use an API key instead').click();
+      await page.getByLabel('API key').fill(auditor.apiKey);
+    });
+    await page.getByRole('link', { name: 'Message' }).click();
+    await page.getByLabel('Message').fill(String(messageId));
+    await page.getByLabel('Case').fill('4711');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('del').textContent()).toBe('swordfish');
+    expect(await page.locator('ins').textContent()).toBe('herring');
+    const time = page.locator('time').first();
+    expect(await time.getAttribute('title')).toMatch(/UTC$/);
+    expect(await time.textContent()).not.toMatch(/UTC/);
+    await mustBeAccessible('message');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await logIn(async () => {
+      await page.getByLabel('E-mail address').fill('eve@example.com');
+      await page.getByLabel('Password').fill(PASSWORD);
+    });
+    await page.getByRole('link', { name: 'Who looked' }).click();
+    await page.getByText('4711').first().waitFor();
+    await mustBeAccessible('who-looked');
+  });
+
+  it('pages that only show need no script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${chat.server.site.url}/console/log-in`);
+    await plain.getByLabel('E-mail address').fill('eve@example.com');
+    await plain.getByLabel('Password').fill(PASSWORD);
+    await plain.getByRole('button', { name: 'Log in' }).click();
+    expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe('Overview');
+    await context.close();
+  });
+});
