@@ -227,6 +227,7 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
     onDamage: (damage) =>
       logger.fatal({ damage }, `${describeDamage(damage)} Nothing of that stream is served from there on: repair it`),
     onDamagedModel: (name, { message }) => logger.error({ read_model: name }, message),
+    onStoreUnchecked: (error) => logger.warn({ error: String(error) }, 'indexes of the read store were not checked'),
     onModelRebuilt(name, error) {
       if (error === undefined) return logger.warn({ read_model: name }, `the damaged read model ${name} is rebuilt`);
       logger.fatal({ read_model: name, error }, `the damaged read model ${name} cannot be rebuilt; restart the server`);

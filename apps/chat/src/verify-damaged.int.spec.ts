@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Chat, successful } from '@chat/testing';
+import { Chat, shortenIndex, successful } from '@chat/testing';
 import { besideServer } from './engines.js';
 import { verify } from './verify.js';
 import { chatHere } from '../../../test/support/real-processes/server-here.js';
@@ -37,6 +37,15 @@ it(`verify says in words what it finds, with any of ${FLIPS} bytes of the read s
     expect([at, said]).toEqual([at, expect.not.stringMatching(/Cannot read properties|is not a function|undefined/)]);
     rmSync(damaged, { recursive: true });
   }
+});
+
+it('verify names an index of the read store that does not find everything', async () => {
+  cpSync(whole, damaged, { recursive: true });
+  shortenIndex(join(damaged, 'read-store.db'), 'messages(senderId,_id)');
+  const said = await chatHere({ CHAT_DATA_DIR: damaged }, 'verify').catch((error: Error) => error.message);
+  expect(said).toMatch(/read store: row \d+ missing from index messages/);
+  expect(said).toMatch(/Not everything is as the log says/);
+  rmSync(damaged, { recursive: true });
 });
 
 it('verify says at once, on standard error, what it has found, so that an interruption does not hide it', async () => {

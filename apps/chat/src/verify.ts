@@ -37,6 +37,8 @@ export interface VerifyOptions {
 /** The parts of a verification that are done. */
 interface Verified {
   readonly log?: IntegrityReport;
+  /** Faults of the indexes of the read store. */
+  readonly indexes?: readonly string[];
   readonly models: readonly ProjectionFinding[];
   readonly snapshots?: readonly SnapshotFinding[];
   readonly contradictions?: Contradictions;
@@ -63,6 +65,11 @@ export async function verify(
     report(checked.problems);
     await keep({ log: checked });
   };
+  const checkIndexes = async () => {
+    const indexes = (await store.checkIntegrity()).map((fault) => `read store: ${fault}`);
+    report(indexes);
+    await keep({ indexes });
+  };
   await showingProgress('Verifying', (advance) => {
     const slowest = slowestOf(3, advance);
     const compareSnapshots = async () => {
@@ -81,6 +88,7 @@ export async function verify(
     };
     return Promise.all([
       done.log ?? checkIntegrity(),
+      done.indexes ?? checkIndexes(),
       compareModels(),
       done.snapshots ? slowest(1)(head, head) : compareSnapshots(),
       done.contradictions ? slowest(2)(head, head) : compareEvents(),
@@ -89,14 +97,14 @@ export async function verify(
     await resumable.leave();
     throw error;
   });
-  const { models } = done;
+  const { models, indexes = [] } = done;
   const [{ problems }, snapshots, { faults, remarks }] = [done.log!, done.snapshots!, done.contradictions!];
   const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
   await resumable.end();
   const ok =
     !isUnfinished &&
-    problems.length + faults.length === 0 &&
+    problems.length + faults.length + indexes.length === 0 &&
     uploads.ok &&
     models.every(isFine) &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
@@ -107,6 +115,7 @@ export async function verify(
       import_unfinished: isUnfinished,
       log: { head, problems, contradictions: faults, remarks },
       projections: models,
+      indexes,
       snapshots,
       ...uploads.data,
     },
@@ -115,6 +124,7 @@ export async function verify(
       ...[...problems, ...faults].map((problem) => `  ${problem}`),
       ...remarks.map((remark) => `  Remark: ${remark} Clocks of several servers may differ by that.`),
       ...models.flatMap(describe),
+      ...indexes,
       ...snapshots.map(({ position, state, detail }) =>
         [`snapshot of position ${position}: ${state}`, ...(detail ? [detail] : [])].join(', '),
       ),
@@ -129,9 +139,10 @@ export async function verify(
 /** A read model that was rebuilt from a forged log has lost the trace of it. */
 const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
 
-function describeDone({ log, models, snapshots, contradictions }: Verified, at: number): string {
+function describeDone({ log, indexes, models, snapshots, contradictions }: Verified, at: number): string {
   const parts = [
     ...(log ? ['the log'] : []),
+    ...(indexes ? ['indexes'] : []),
     ...(contradictions ? ['what events say of each other'] : []),
     ...(snapshots ? ['snapshots'] : []),
     ...models.map(({ name }) => name),

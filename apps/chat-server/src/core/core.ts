@@ -43,6 +43,7 @@ import {
   type ReadModels,
   rebuildFarBehind,
   RemoteProjections,
+  CheckReadStore,
   RepairDamaged,
 } from '@chat/projections';
 import {
@@ -81,6 +82,8 @@ export interface Alarms {
   readonly onDamagedModel: (name: string, damage: DamagedReadModel) => void;
   /** A read model that was damaged is rebuilt and read; with an error, it could not be rebuilt. */
   readonly onModelRebuilt: (name: string, error?: unknown) => void;
+  /** The indexes of the read store could not be compared with its documents; that is tried again. */
+  readonly onStoreUnchecked: (error: unknown) => void;
   /** The disk has room again; until then nothing was stored. */
   readonly onRoomAgain: () => void;
   readonly onUnannounced: (event: RecordedEvent, error: unknown) => void;
@@ -122,6 +125,7 @@ export class Core {
   readonly ephemeral: EphemeralStream;
   readonly skippedEvents = new SkippedEventCounts();
   readonly repairs: RepairDamaged;
+  readonly #storeChecks: CheckReadStore;
   readonly #labelling: Labelling;
   readonly #others: OtherServers | undefined;
   readonly #log: EventLog;
@@ -183,6 +187,7 @@ export class Core {
     this.projections = isDistributed
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, { ...alarms, following });
+    this.#storeChecks = new CheckReadStore(store, { onFailure: alarms.onStoreUnchecked });
     this.repairs = new RepairDamaged(log, store, projections, {
       coordination,
       holder: serverId,
@@ -261,6 +266,7 @@ export class Core {
     for (const watch of Object.values(this.#watches)) watch.start();
     await this.queues.open(await this.#log.end());
     this.#others?.open();
+    this.#storeChecks.start();
     progress.isOver = true;
   }
 
@@ -290,6 +296,7 @@ export class Core {
     await everyStep(
       () => this.queues.close(),
       () => this.#stopLive(),
+      () => this.#storeChecks.stop(),
       () => this.repairs.stop(),
       () => this.projections.stop(),
       () => this.follower.stop(),

@@ -8,6 +8,7 @@ export { isCurrentVersion, storedVersion } from './projection-version.js';
 export { ProjectionRunner } from './projection-runner.js';
 export type { PoisonedEvent, ProjectionOptions, ProjectionStatus, WaitOptions } from './projection-runner.js';
 export { Projections } from './projections.js';
+export { CheckReadStore } from './check-read-store.js';
 export { RepairDamaged } from './repair-damaged.js';
 export type { RepairStatus } from './repair-damaged.js';
 export { catchUp, compareRebuilt, rebuild, recall } from './rebuild.js';

@@ -21,5 +21,6 @@ export type {
   Range,
   ReadStore,
   Scalar,
+  StoreFaults,
   Write,
 } from './port/read-store.js';

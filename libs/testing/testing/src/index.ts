@@ -18,3 +18,4 @@ export { slowAppends } from './slow-appends.js';
 export { type GivenAnswer, type ReceivedCall, WebhookReceiver } from './webhook-receiver.js';
 export { platformForm } from './platform-form.js';
 export { givenAccount } from './given-account.js';
+export { shortenIndex } from './shorten-index.js';

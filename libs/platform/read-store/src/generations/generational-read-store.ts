@@ -1,5 +1,14 @@
 import { DamagedReadModel } from '../port/errors.js';
-import type { AssertMayWrite, Collection, Document, Filter, Query, ReadStore, Write } from '../port/read-store.js';
+import type {
+  AssertMayWrite,
+  Collection,
+  Document,
+  Filter,
+  Query,
+  ReadStore,
+  StoreFaults,
+  Write,
+} from '../port/read-store.js';
 import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
 /** A checkpoint, and where it is. */
@@ -34,6 +43,8 @@ export interface ReadModel {
 
 /** @param name of the collection, or of the read model */
 export type DamageListener = (name: string, damage: DamagedReadModel) => void;
+
+const NO_FAULTS: StoreFaults = { faults: [], collections: [] };
 
 interface Removal {
   readonly timer: NodeJS.Timeout;
@@ -258,6 +269,26 @@ export class GenerationalReadStore implements ReadStore {
       if (!this.engine.isShared) await remove();
     }
     for (const store of this.#opened.values()) await (await store).close();
+  }
+
+  /**
+   * Compares the indexes of all read models with their documents; a model that may be incomplete counts as damaged.
+   * @returns a sentence for each fault
+   */
+  async checkIntegrity(): Promise<string[]> {
+    const found: string[] = [];
+    for (const opened of this.#opened.values()) {
+      const store = await opened;
+      const { faults, collections } = (await store.findFaults?.()) ?? NO_FAULTS;
+      // A model that was rebuilt elsewhere stays here for a while.
+      const read = collections.filter((name) => this.#holding({ name, indexes: [] }) === store);
+      if (read.length > 0 || collections.length === 0) found.push(...faults);
+      for (const name of read) {
+        const damage = new DamagedReadModel(faults.find((fault) => fault.includes(` ${name}(`)) ?? faults[0]!, name);
+        for (const listener of this.#damageListeners) listener(name, damage);
+      }
+    }
+    return found;
   }
 
   /** Calls the listener each time that something is met which is not as it was written. */

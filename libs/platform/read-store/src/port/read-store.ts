@@ -153,7 +153,18 @@ export interface ReadStore {
    */
   scrub(): Promise<void>;
 
+  /**
+   * Compares the indexes with the documents, where the engine does not do so by itself. Takes time with the size of the store.
+   * @returns a sentence for each fault, and the names of the collections that may be incomplete
+   */
+  findFaults?(): Promise<StoreFaults>;
+
   close(): Promise<void>;
+}
+
+export interface StoreFaults {
+  readonly faults: readonly string[];
+  readonly collections: readonly string[];
 }
 
 /** Injection token of the store. */

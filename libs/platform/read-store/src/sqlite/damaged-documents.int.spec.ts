@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { shortenIndex } from '@chat/testing';
 import { DamagedReadModel } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { openSqliteReadStore } from './generations.js';
@@ -94,6 +95,20 @@ it('an index of words that finds the wrong document is noticed', async () => {
   byHand(`INSERT OR REPLACE INTO "messages.words" (rowid, words) VALUES (2, 'salad')`);
   const salads = { filter: { words: { $all: ['salad'] } } };
   await expect((await open()).find(messages, salads)).rejects.toThrow('an index finds documents');
+});
+
+it('an index that does not find a document is found by a check of the whole file', async () => {
+  shortenIndex(file, 'messages(channel)');
+  const opened = await open();
+  expect(await opened.count(messages, { channel: 2 })).toBe(MESSAGES / 3 - 1 / 3 - 1);
+  expect(await opened.findFaults!()).toEqual({
+    faults: expect.arrayContaining(['row 39 missing from index messages(channel)']),
+    collections: ['messages'],
+  });
+});
+
+it('a check of a whole file finds nothing in what was written', async () => {
+  expect(await (await open()).findFaults!()).toEqual({ faults: [], collections: [] });
 });
 
 it('a checkpoint that was changed counts as none', async () => {

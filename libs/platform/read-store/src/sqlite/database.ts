@@ -43,7 +43,10 @@ export class Database {
    * @param journal 'none': nothing is written, and the file must be there
    * @throws IncompatibleFile when the file holds something else
    */
-  constructor(file: string, journal: 'WAL' | 'MEMORY' | 'none' = 'WAL') {
+  constructor(
+    readonly file: string,
+    journal: 'WAL' | 'MEMORY' | 'none' = 'WAL',
+  ) {
     const isRead = journal === 'none';
     if (!isRead) keepPrivate(file, ['-wal', '-shm']);
     const place = isRead ? readingPlaceOf(file) : file;

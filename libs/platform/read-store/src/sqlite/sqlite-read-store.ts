@@ -2,9 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@chat/kernel';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
-import type { Collection, Document, Filter, Positioned, Query, ReadStore, Write } from '../port/read-store.js';
+import type {
+  Collection,
+  Document,
+  Filter,
+  Positioned,
+  Query,
+  ReadStore,
+  StoreFaults,
+  Write,
+} from '../port/read-store.js';
 import { Builder } from './builder.js';
 import { type Change, type Database, isUnwritable, translated } from './database.js';
+import { findFaults } from './integrity.js';
 import { KnownDocuments } from './known-documents.js';
 import { Reader } from './reader.js';
 import { Selection } from './selection.js';
@@ -145,6 +155,11 @@ export class SqliteReadStore implements ReadStore {
   async scrub(): Promise<void> {
     await this.writer.settled();
     attempt(() => this.database.rewrite());
+  }
+
+  async findFaults(): Promise<StoreFaults> {
+    await this.writer.settled();
+    return findFaults(this.database.file);
   }
 
   async close(): Promise<void> {

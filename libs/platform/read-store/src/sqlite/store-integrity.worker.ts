@@ -1,0 +1,34 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
+// Runs as TypeScript and as JavaScript alike: erasable syntax only, and no imports but Node's own.
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** Sentences of SQLite about the file, and the tables of documents that they are about. */
+export interface FileFaults {
+  readonly faults: readonly string[];
+  readonly collections: readonly string[];
+}
+
+const MOST_FAULTS = 100;
+
+parentPort!.postMessage(faultsIn((workerData as { readonly place: string }).place) satisfies FileFaults);
+
+function faultsIn(place: string): FileFaults {
+  try {
+    const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
+    const rows = db.prepare(`PRAGMA integrity_check(${MOST_FAULTS})`).all() as { integrity_check: string }[];
+    const faults = rows.map((row) => row.integrity_check.replaceAll('\n', ' ')).filter((text) => text !== 'ok');
+    const tables = db
+      .prepare(
+        `SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = '_document'`,
+      )
+      .all() as { name: string }[];
+    const collections = tables.map(({ name }) => name);
+    db.close();
+    // An index is named after its collection; the fault of a page alone may be of any.
+    const named = collections.filter((name) => faults.some((fault) => fault.includes(` ${name}(`)));
+    return { faults, collections: faults.length === 0 ? [] : named.length > 0 ? named : collections };
+  } catch (error) {
+    return { faults: [(error as Error).message], collections: [] };
+  }
+}
