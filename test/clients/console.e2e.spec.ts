@@ -16,6 +16,7 @@ let browser: Browser;
 let chat: Chat;
 let page: Page;
 let messageId: number;
+let hamletId: number;
 let auditor: Person;
 const problems: string[] = [];
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     }),
   );
   const member = await chat.person('Hamlet');
+  hamletId = member.userId;
   await chat.channel('kitchen', [member]);
   messageId = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'We had swordfish today.' });
   successful(await member.patch(`/messages/${messageId}`, { content: 'We had herring today.' }));
@@ -119,6 +121,25 @@ describe('In a browser', () => {
     expect(await time.getAttribute('title')).toMatch(/UTC$/);
     expect(await time.textContent()).not.toMatch(/UTC/);
     await mustBeAccessible('message');
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByLabel('Words in any version').fill('swordfish');
+    await page.getByLabel('Case').fill('4711');
+    await page.keyboard.press('Enter');
+    await page.getByText('version 1 of 2').waitFor();
+    await mustBeAccessible('search');
+    await page.getByRole('link', { name: String(messageId), exact: true }).click();
+    await page.getByRole('heading', { name: `Message ${messageId}` }).waitFor();
+    for (const [link, text] of [
+      ['Changes', 'ChannelCreated'],
+      ['Person', 'MessageContentEdited'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      if (link === 'Person') await page.getByLabel('Account').fill(String(hamletId));
+      await page.getByLabel('Case').fill('4711');
+      await page.keyboard.press('Enter');
+      await page.getByText(text).first().waitFor();
+      await mustBeAccessible(link.toLowerCase());
+    }
     await page.getByRole('button', { name: 'Log out' }).click();
     await logIn(async () => {
       await page.getByLabel('E-mail address').fill('eve@example.com');

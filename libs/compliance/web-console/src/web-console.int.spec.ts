@@ -3,6 +3,7 @@ import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
 const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention'];
+const FOR_AUDITORS = ['/search?search=herring&case=4711', '/changes?case=4711', '/person?id=1&case=4711'];
 
 let chat: Chat;
 let auditor: Person;
@@ -49,7 +50,7 @@ const sessionOf = async (person: { email: string; apiKey: string }) => (await lo
 
 describe('The console', () => {
   it('asks whoever is not logged in to do so, and shows nothing', async () => {
-    for (const path of PAGES) {
+    for (const path of [...PAGES, ...FOR_AUDITORS]) {
       for (const cookie of ['', 'console=forged'])
         expect(await ask(path, { cookie })).toMatchObject({ status: 303, location: '/console/log-in' });
     }
@@ -119,6 +120,22 @@ describe('The console', () => {
       { user_id: auditor.userId, case: '4711', client: expect.stringContaining('Console') },
     ]);
     expect((await ask('/inspections', { cookie: await sessionOf(chat.owner) })).body).toContain('4711');
+  });
+
+  it('lets auditors search every version, see what somebody did, and every change of rights', async () => {
+    const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the turbot' });
+    successful(await member.patch(`/messages/${id}`, { content: 'the plaice' }));
+    const cookie = await sessionOf(auditor);
+    const found = (await ask('/search?search=turbot&case=4711', { cookie })).body;
+    expect(found).toContain(`href="/console/message?id&#61;${id}&#38;case&#61;4711"`);
+    expect(found).toContain('<span class="badge">edited</span>');
+    expect((await ask('/search?search=nowhere&case=4711', { cookie })).body).toContain('Nothing is found.');
+    const person = (await ask(`/person?id=${member.userId}&case=4711`, { cookie })).body;
+    expect(person).toContain('the turbot');
+    const role = (await ask('/changes?case=4711', { cookie })).body;
+    expect(role).toContain('SpecialPermissionGranted');
+    for (const path of ['/search', '/changes', '/person'])
+      expect((await ask(path, { cookie })).body).toContain('name="case"');
   });
 
   it('says in words what auditors may not see', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssetsController } from './assets/assets.controller.js';
+import { ChangesController } from './changes/changes.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { MandatesController } from './mandates/mandates.controller.js';
@@ -7,6 +8,7 @@ import { MessageController } from './message/message.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OwnApi } from './own-api/own-api.js';
 import { RetentionController } from './retention/retention.controller.js';
+import { SearchController } from './search/search.controller.js';
 import { Sessions } from './sessions/sessions.js';
 
 @Module({
@@ -14,7 +16,9 @@ import { Sessions } from './sessions/sessions.js';
     AssetsController,
     LogInController,
     OverviewController,
+    SearchController,
     MessageController,
+    ChangesController,
     InspectionsController,
     MandatesController,
     RetentionController,

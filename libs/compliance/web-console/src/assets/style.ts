@@ -23,5 +23,6 @@ th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; b
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.5rem; } dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
 ins { background: var(--added); text-decoration: none; } del { background: var(--removed); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .5rem .75rem; border-radius: .3rem; margin: .25rem 0; }
+.badge { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; white-space: nowrap; } .note { margin: 0; font-size: .9rem; }
 ol.life { list-style: none; padding: 0; } ol.life > li { border-left: 3px solid var(--line); padding: .25rem 0 1rem 1rem; }
 `;

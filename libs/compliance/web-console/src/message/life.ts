@@ -1,17 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { html } from '../pages/html.js';
 import { moment, plain, table } from '../pages/layout.js';
+import { type Cause, type Person, shown, whoOf } from '../pages/shown.js';
 
-interface Person {
-  readonly user_id: number;
-  readonly name: string;
-}
-
-interface Entry {
-  readonly time: string;
-  readonly by: Person | null;
-  readonly operator: string | null;
-  readonly client: string | null;
+interface Entry extends Cause {
   readonly event: string;
   readonly leaf_index?: number | null;
   readonly details: Readonly<Record<string, unknown>>;
@@ -71,8 +63,7 @@ const summary = ({ state, author, posted }: Life): string =>
   </dl>`;
 
 function entryOf(entry: Entry): string {
-  const who = entry.by?.name ?? (entry.operator === null ? 'the service' : `${entry.operator} (command line)`);
-  return html`<strong>${entry.event}</strong> by ${who},
+  return html`<strong>${entry.event}</strong> by ${whoOf(entry)},
     !${moment(entry.time)}${entry.client === null ? '' : `, with ${entry.client}`}${
       typeof entry.leaf_index === 'number' ? `, leaf ${entry.leaf_index}` : ''
     }!${detailsOf(entry.details)}`;
@@ -107,12 +98,4 @@ function textOf(content: string, previous: unknown): string {
       added ? html`<ins>${value}</ins>` : removed ? html`<del>${value}</del>` : html`${value}`,
     )
     .join('');
-}
-
-function shown(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  const { stream_name: channel, topic, people } = value as Record<string, unknown>;
-  if (typeof channel === 'string') return typeof topic === 'string' ? `${channel} > ${topic}` : channel;
-  if (Array.isArray(people)) return people.map(({ name }: Person) => name).join(', ');
-  return JSON.stringify(value);
 }

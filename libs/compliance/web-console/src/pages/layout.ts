@@ -15,7 +15,10 @@ interface Link {
 
 const LINKS: readonly Link[] = [
   { path: '/console', name: 'Overview', isFor: () => true },
+  { path: '/console/search', name: 'Search', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/message', name: 'Message', isFor: ({ isAuditor }) => isAuditor },
+  { path: '/console/person', name: 'Person', isFor: ({ isAuditor }) => isAuditor },
+  { path: '/console/changes', name: 'Changes', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/inspections', name: 'Who looked', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },
   { path: '/console/retention', name: 'Retention', isFor: ({ isOwner }) => isOwner },
