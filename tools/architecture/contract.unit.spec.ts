@@ -11,6 +11,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/checkpoint',
   '/api/v1/audit/checkpoint/cosigned',
   '/api/v1/audit/administration',
+  '/api/v1/audit/as_of',
   '/api/v1/audit/inspections',
   '/api/v1/audit/mandates',
   '/api/v1/audit/mandates/me',

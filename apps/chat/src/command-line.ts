@@ -14,6 +14,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { ExportedTree } from '@chat/sealing';
 import { adoptLog } from './adopt-log.js';
 import { aloneAmongCommands } from './alone-among-commands.js';
+import { type AsOfOptions, asOfMoment } from './as-of.js';
 import { administrationHistory, personHistory } from './changes.js';
 import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
@@ -130,6 +131,20 @@ export async function commandLine(
       const text = words.join(' ');
       const inspection: Inspection = { what: 'search', case: name, parameters: { search: text, ...bounds } };
       const look = () => besideServer(environment, (engines) => search(engines, text, options));
+      show(await inspecting(environment, inspection, look), json ? { json } : {});
+    });
+  verb('as-of', 'show what an account saw at a moment: role, channels, and messages as they read then')
+    .argument('<time>', 'as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00')
+    .requiredOption('--user <account>', 'its e-mail address or id')
+    .option('--channel <name>', 'only messages in this channel')
+    .option('--topic <name>', 'only messages in this topic')
+    .option('--search <words>', 'only messages with these words')
+    .option('--limit <number>', 'most messages, the newest', atLeastOne, 100)
+    .option('--case <name>', CASE)
+    .action(async (time: string, options: AsOfOptions & { json?: true; case?: string }) => {
+      const { json, case: name = null, ...asked } = options;
+      const inspection: Inspection = { what: 'as_of', case: name, parameters: { time, ...asked } };
+      const look = () => withLog(environment, (log) => asOfMoment(log, readConfiguration(environment), time, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
   const permissions = Object.keys(PERMISSIONS);
@@ -350,6 +365,7 @@ Examples:
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- grant auditor@example.com can_audit --until 2027-03-31 --channels legal --reason "case 4711"
   $ npm run --silent chat -- search --channels legal --from 2026-11-01 --case 4711 swordfish
+  $ npm run --silent chat -- as-of 2026-11-20T10:00 --user ada@example.com --channel legal --case 4711
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- history --inspections

@@ -10,4 +10,8 @@ it('The built server answers an auditor from its log on a thread of its own', as
   const { id } = successful(await owner.post('/messages', sent));
   const life = successful(await owner.get(`/audit/messages/${String(id)}`, { case: 'case 4711' }));
   expect(life).toMatchObject({ state: 'visible', history: [{ details: { content: 'Swordfish' } }] });
+  const view = { case: 'case 4711', user_id: ownerId, narrow: [['search', 'swordfish']] };
+  const asOf = successful(await owner.get('/audit/as_of', { ...view, time: new Date().toISOString() }));
+  expect(asOf['messages']).toMatchObject([{ id, content: 'Swordfish' }]);
+  expect(await owner.get('/audit/as_of', { ...view, time: '2020-01-01' })).toMatchObject({ status: 400 });
 });

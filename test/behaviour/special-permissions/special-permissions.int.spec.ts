@@ -147,6 +147,27 @@ describe('special permissions', () => {
     await expect(run('history', '--person', 'nobody@example.com')).rejects.toThrow('No such account');
   });
 
+  it('nor by who looks at a topic as it was', async () => {
+    const reader = await chat.person('Fortinbras');
+    await chat.channel('norway', [reader]);
+    const id = await reader.send({ type: 'stream', to: 'norway', topic: 'war', content: 'March on' });
+    chat.server.core.clock.advance(5_000);
+    const then = new Date(chat.server.core.clock.now()).toISOString();
+    chat.server.core.clock.advance(5_000);
+    successful(await reader.patch(`/messages/${id}`, { content: 'Go home' }));
+    const view = ['--user', reader.email, '--channel', 'norway', '--topic', 'war', '--case', 'case 4711'];
+    await expect(run('as-of', '2099-01-01', ...view)).rejects.toThrow('That moment is in the future.');
+    jest.spyOn(Date, 'now').mockReturnValue(chat.server.core.clock.now());
+    try {
+      expect(await run('as-of', then, ...view)).toBe(true);
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expect(output).toMatch(/role 400, as of/);
+    expect(output).toMatch(new RegExp(`${id}  .*Fortinbras \\(${reader.userId}\\)  war  March on`));
+    expect(output).not.toContain('Go home');
+  });
+
   it('are refused in words', async () => {
     const bot = await chat.bot(administrator, 'Bot');
     await expect(run('grant', 'nobody@example.com', 'can_create_users')).rejects.toThrow('No such user');

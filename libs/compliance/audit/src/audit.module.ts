@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AsOfController } from './as-of/as-of.controller.js';
 import { Auditors } from './auditors/auditors.js';
 import { Inspections } from './auditors/inspections.js';
 import { ChangesController } from './changes/changes.controller.js';
@@ -17,6 +18,7 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
 
 @Module({
   controllers: [
+    AsOfController,
     ChangesController,
     EntryTilesController,
     GrantMandateController,

@@ -22,6 +22,7 @@ const QUESTIONS = (): Readonly<Record<string, object>> => ({
   [`/audit/messages/${message}`]: {},
   '/audit/messages': { search: 'swordfish' },
   '/audit/administration': {},
+  '/audit/as_of': { time: '2026-11-20', user_id: member.userId },
   [`/audit/people/${member.userId}`]: {},
 });
 

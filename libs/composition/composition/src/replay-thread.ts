@@ -3,16 +3,20 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AnswerQuestion, Question } from '@chat/audit';
 import type { Configuration } from '@chat/configuration';
-import { TemporarilyUnavailable, WRITING_THREAD } from '@chat/kernel';
+import { DomainError, TemporarilyUnavailable, WRITING_THREAD } from '@chat/kernel';
 
 export interface Asked {
   readonly call: number;
   readonly question: Question;
 }
 
-export type Answered = { readonly call: number } & (
-  { readonly answer: unknown } | { readonly isUnavailable: boolean; readonly error: string }
-);
+export type Answered = { readonly call: number } & ({ readonly answer: unknown } | Failure);
+
+interface Failure {
+  readonly isUnavailable: boolean;
+  readonly refused: Pick<DomainError, 'code' | 'extra' | 'httpStatus'> | undefined;
+  readonly error: string;
+}
 
 /** Answers questions from the log on a thread of its own, which begins with the first one. */
 export class ReplayThread {
@@ -49,8 +53,7 @@ export class ReplayThread {
     const waiting = this.#waiting.get(answered.call);
     this.#waiting.delete(answered.call);
     if ('answer' in answered) waiting?.resolve(answered.answer);
-    else
-      waiting?.reject(answered.isUnavailable ? new TemporarilyUnavailable(answered.error) : new Error(answered.error));
+    else waiting?.reject(errorOf(answered));
   }
 
   /** The next question begins another one. */
@@ -59,6 +62,11 @@ export class ReplayThread {
     for (const { reject } of this.#waiting.values()) reject(new TemporarilyUnavailable(reason));
     this.#waiting.clear();
   }
+}
+
+function errorOf({ isUnavailable, refused, error }: Failure): Error {
+  if (refused) return new DomainError(error, refused.code, refused.extra, refused.httpStatus);
+  return isUnavailable ? new TemporarilyUnavailable(error) : new Error(error);
 }
 
 function workerUrl(): URL {

@@ -33,6 +33,8 @@ export { SteadyReads } from './documents/steady-reads.js';
 export { callsByName } from './documents/personal-mention.js';
 export { anchorNamed, refuseExcludedMiddle } from './list-messages/message-range.js';
 export type { MessageRange } from './list-messages/message-range.js';
+export { ListMessages, listMessagesOf } from './list-messages/list-messages.query.js';
+export type { MessageList } from './list-messages/list-messages.query.js';
 export { MessageWindows } from './list-messages/message-windows.js';
 export { narrowTerms } from './list-messages/narrow-parameter.js';
 export type { NarrowTerm } from './list-messages/narrow.js';

@@ -2,11 +2,12 @@ import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { SerialQueue, TooManyRequests } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { answering, type AnswerQuestion, type Questions } from './answer-question.js';
-import type { NewState } from './replayed-state.js';
+import type { EmptyModels, NewState } from './replayed-state.js';
 
 /** How a server replays its log. Also the injection token. */
 export abstract class ReplayFacilities {
   abstract readonly newState: NewState;
+  abstract readonly emptyModels: () => EmptyModels;
   /** On another thread; undefined: on this one. */
   abstract readonly elsewhere: AnswerQuestion | undefined;
 }
@@ -22,8 +23,8 @@ export class Replays {
   readonly #answer: AnswerQuestion;
   #waiting = 0;
 
-  constructor(@Inject(EVENT_LOG) log: EventLogReader, { newState, elsewhere }: ReplayFacilities) {
-    this.#answer = elsewhere ?? answering({ log, newState });
+  constructor(@Inject(EVENT_LOG) log: EventLogReader, { newState, emptyModels, elsewhere }: ReplayFacilities) {
+    this.#answer = elsewhere ?? answering({ log, newState, emptyModels });
   }
 
   /** @throws TooManyRequests */

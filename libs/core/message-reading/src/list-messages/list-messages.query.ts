@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@chat/kernel';
+import type { Directory, Site } from '@chat/directory';
+import { KnownDamages } from '@chat/event-log';
+import { type Clock, LIMITS } from '@chat/kernel';
+import type { MessageFlags } from '@chat/message-index';
+import type { ReadStore } from '@chat/read-store';
 import type { SearchQuery } from '@chat/text-search';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
@@ -7,11 +11,13 @@ import { ReadingTurns } from '../documents/reading-turns.js';
 import type { MessageDocument } from '../documents/message-document.js';
 import { answerSize, type RequestedForm } from '../documents/message-object.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
-import type { ReadingTime } from '../documents/reading-time.js';
+import { ContentChanges } from '../documents/content-changes.js';
+import { ReadingTime } from '../documents/reading-time.js';
 import { SteadyReads } from '../documents/steady-reads.js';
 import { matchFields } from '../search/message-search.js';
 import type { MessageRange } from './message-range.js';
 import { MessageWindows } from './message-windows.js';
+import { NarrowedMessages } from './narrowed-messages.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
 
 export interface MessageList {
@@ -45,32 +51,55 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
 
   execute(query: ListMessages): Promise<MessageList> {
     const time = this.turns.begin();
-    return this.reads.take(() => this.#list(query, time));
+    return this.reads.take(() => listMessages(this.windows, this.readable, query, time));
   }
+}
 
-  async #list({ readerId, range, form }: ListMessages, time: ReadingTime): Promise<MessageList> {
-    const isSearch = range.narrow.some(({ operator }) => operator === 'search');
-    // A search shows each match once more.
-    const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
-    const sizeOf = (document: MessageDocument) => answerSize(document, form);
-    const room = { characters, sizeOf };
-    const { documents, search, ...window } = await this.windows.around(readerId, range, room, time);
-    const presented = await this.readable.present(outwards(documents, window.anchor), readerId, form, {
-      characters,
-      time,
-    });
-    const messages = search ? await withMatches(presented, documents, { search, form, time }) : presented;
-    const ids = new Set(messages.map(({ id }) => id));
-    const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
-    return {
-      messages: messages.length === 1 ? messages : messages.toSorted((one, other) => one.id - other.id),
-      anchor: window.anchor,
-      found_anchor: window.foundAnchor,
-      found_oldest: window.foundOldest && isGiven(documents[0]),
-      found_newest: window.foundNewest && isGiven(documents.at(-1)),
-      history_limited: false,
-    };
-  }
+async function listMessages(
+  windows: MessageWindows,
+  readable: ReadableMessages,
+  { readerId, range, form }: ListMessages,
+  time: ReadingTime,
+): Promise<MessageList> {
+  const isSearch = range.narrow.some(({ operator }) => operator === 'search');
+  // A search shows each match once more.
+  const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
+  const sizeOf = (document: MessageDocument) => answerSize(document, form);
+  const room = { characters, sizeOf };
+  const { documents, search, ...window } = await windows.around(readerId, range, room, time);
+  const presented = await readable.present(outwards(documents, window.anchor), readerId, form, {
+    characters,
+    time,
+  });
+  const messages = search ? await withMatches(presented, documents, { search, form, time }) : presented;
+  const ids = new Set(messages.map(({ id }) => id));
+  const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
+  return {
+    messages: messages.length === 1 ? messages : messages.toSorted((one, other) => one.id - other.id),
+    anchor: window.anchor,
+    found_anchor: window.foundAnchor,
+    found_oldest: window.foundOldest && isGiven(documents[0]),
+    found_newest: window.foundNewest && isGiven(documents.at(-1)),
+    history_limited: false,
+  };
+}
+
+/** The messages of a state that does not change meanwhile, such as one of the past. */
+export function listMessagesOf(
+  { directory, flags, site, store, clock }: StillState,
+  query: ListMessages,
+): Promise<MessageList> {
+  const readable = new ReadableMessages(directory, site, flags, new ContentChanges(store), new KnownDamages(), store);
+  const windows = new MessageWindows(directory, site, flags, new NarrowedMessages(directory, flags, store), readable);
+  return listMessages(windows, readable, query, new ReadingTime(clock, () => setImmediate()));
+}
+
+export interface StillState {
+  readonly directory: Directory;
+  readonly flags: MessageFlags;
+  readonly site: Site;
+  readonly store: ReadStore;
+  readonly clock: Clock;
 }
 
 /** The nearest to the anchor first, so that what there is no room for lies at the ends. @param documents ascending */

@@ -1,0 +1,135 @@
+import { Directory, Site } from '@chat/directory';
+import {
+  about,
+  type Actor,
+  AuthenticatedActor,
+  anything,
+  boolean,
+  BooleanParameter,
+  Costly,
+  Describe,
+  dictOf,
+  integer,
+  IntegerParameter,
+  JsonParameter,
+  listOf,
+  object,
+  Parameters,
+  text,
+  TextParameter,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { anchorNamed, narrowTerms, type NarrowTerm } from '@chat/message-reading';
+import { Controller, Get } from '@nestjs/common';
+import { UnknownAccount } from '../mandate/mandate.errors.js';
+import { CaseParameter } from '../auditors/case-parameter.js';
+import { Inspections } from '../auditors/inspections.js';
+import { parseMoment } from '../moment/parse-moment.js';
+import { personFields, placeShape, time } from '../replay/shapes.js';
+import { Replays } from '../replay/replays.js';
+import type { ShownAsOf } from './as-of.fold.js';
+import { MomentInFuture } from './moments.js';
+
+const MOST = 1000;
+
+class AsOfParameters extends CaseParameter {
+  @TextParameter({ about: 'The moment, such as `2026-11-20T10:00` (UTC) or `2026-11-20T10:00+01:00`.' })
+  readonly time!: string;
+
+  @IntegerParameter({ about: 'The account whose view it is.' })
+  readonly userId!: number;
+
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: readonly NarrowTerm[];
+
+  @TextParameter({ default: 'newest' }) readonly anchor!: string;
+
+  @IntegerParameter({ default: 100, min: 0, max: MOST }) readonly numBefore!: number;
+
+  @IntegerParameter({ default: 0, min: 0, max: MOST }) readonly numAfter!: number;
+
+  @BooleanParameter({ default: false }) readonly applyMarkdown!: boolean;
+}
+
+const answer = {
+  moment: time('As it was asked for.'),
+  last_event: time('Time of the last event before it.'),
+  user: about(
+    'The account as it was.',
+    object({
+      ...personFields,
+      role: integer(),
+      is_active: boolean(),
+      permissions: about(
+        'Special permissions; none outside of the mandate, as in the two that follow.',
+        listOf(text()),
+      ),
+      settings: about('Personal settings that differed from the defaults.', dictOf(anything())),
+      groups: about('Names of the groups that it was a member of itself.', listOf(text())),
+    }),
+  ),
+  streams: about(
+    'Channels that the account could see.',
+    listOf(
+      object({
+        stream_id: integer(),
+        name: text(),
+        invite_only: boolean(),
+        is_archived: boolean(),
+        is_subscribed: about('Whether it was subscribed.', boolean()),
+      }),
+    ),
+  ),
+  messages: about('As `GET /messages` answered them then, ascending.', listOf(dictOf(anything()))),
+  anchor: integer(),
+  found_anchor: boolean(),
+  found_oldest: boolean(),
+  found_newest: boolean(),
+  history_limited: boolean(),
+  erased: about(
+    'Messages that were there then and are erased since, wherever they were last.',
+    listOf(
+      object({
+        message_id: integer(),
+        author: about('Who sent it.', object(personFields)),
+        posted: time('When.'),
+        place: about('Where it was when it was deleted.', placeShape),
+      }),
+    ),
+  ),
+};
+
+@Controller('api/v1/audit/as_of')
+export class AsOfController {
+  constructor(
+    private readonly inspections: Inspections,
+    private readonly replays: Replays,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Costly()
+  @Describe(
+    'What an account saw at a moment: role, permissions, settings, groups, channels, and messages by the narrows of `GET /messages`, as they read then. For accounts with the special permission `can_audit`; cut to their mandate.',
+    { answer, errors: ['BAD_NARROW'] },
+  )
+  async asOf(@AuthenticatedActor() actor: Actor, @Parameters() parameters: AsOfParameters): Promise<ShownAsOf> {
+    const { case: name, time: at, userId, anchor, ...range } = parameters;
+    const moment = parseMoment(at, 'begin');
+    const asked = { time: at, user_id: userId, narrow: range.narrow, anchor };
+    const mandate = await this.inspections.begin(actor, { what: 'as_of', case: name, parameters: asked });
+    if (moment > this.clock.now()) throw new MomentInFuture();
+    if (!this.directory.user(userId)) throw new UnknownAccount(String(userId));
+    const named = anchorNamed(anchor);
+    return this.replays.ask({
+      kind: 'as_of',
+      ...range,
+      time: moment,
+      userId,
+      mandate,
+      siteUrl: this.site.url,
+      anchor: typeof named === 'object' || named === 'first_unread' ? 'newest' : named,
+    });
+  }
+}

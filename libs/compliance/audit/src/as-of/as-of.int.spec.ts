@@ -1,0 +1,164 @@
+import { Chat, type HttpClient, type Person, successful } from '@chat/testing';
+
+const MINUTE_MS = 60_000;
+
+let chat: Chat;
+let auditor: Person;
+let author: Person;
+let late: Person;
+let guest: Person;
+let bot: Person;
+let lunch: number;
+let vault: number;
+let beforeEdit: string;
+let first: number;
+let secret: number;
+let forgotten: number;
+
+const now = () => new Date(chat.server.core.clock.now()).toISOString();
+const ownerOf = () => ({ userId: chat.server.core.directory.userByEmail(chat.owner.email)!.id }) as Person;
+const wait = () => chat.server.core.clock.advance(MINUTE_MS);
+const send = (by: Person, to: string, topic: string, content: string) =>
+  by.send({ type: 'stream', to, topic, content });
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  author = await chat.person('Author');
+  late = await chat.person('Late');
+  guest = await chat.person('Guest', 600);
+  auditor = await chat.person('Auditor');
+  bot = await chat.bot(author, 'Bot');
+  lunch = await chat.channel('lunch', [ownerOf(), author, guest]);
+  const protectedOnes = { invite_only: true, history_public_to_subscribers: false };
+  vault = await chat.channel('vault', [ownerOf(), author], protectedOnes);
+  first = await send(author, 'lunch', 'soup', 'Swordfish for all');
+  secret = await send(author, 'vault', 'keys', 'Herring');
+  forgotten = await send(author, 'lunch', 'soup', 'Sturgeon');
+  await author.send({ type: 'direct', to: [late.userId], content: 'Hello' });
+  wait();
+  beforeEdit = now();
+  wait();
+  successful(
+    await author.patch(`/messages/${first}`, { content: 'Nothing', topic: 'dinner', propagate_mode: 'change_one' }),
+  );
+  successful(await chat.owner.delete(`/messages/${forgotten}`));
+  const subscribing = { subscriptions: [{ name: 'vault' }], principals: [late.userId] };
+  successful(
+    await author
+      .post('/users/me/subscriptions', { ...subscribing })
+      .then((a) => (a.status === 200 ? a : chat.owner.post('/users/me/subscriptions', subscribing))),
+  );
+  await send(author, 'vault', 'keys', 'Halibut');
+  const moved = await send(author, 'vault', 'moving', 'On the way');
+  successful(await chat.owner.patch(`/messages/${moved}`, { stream_id: lunch, propagate_mode: 'change_one' }));
+  successful(await author.post(`/messages/${first}/reactions`, { emoji_name: 'octopus' }));
+  successful(await late.post('/messages/flags', { messages: [first], op: 'add', flag: 'starred' }));
+  successful(await chat.owner.patch(`/users/${late.userId}`, { role: 300 }));
+  await chat.settled();
+  await mandate({ direct_messages: true });
+});
+afterAll(() => chat.close());
+
+const mandate = async (fields: object) => {
+  successful(await chat.owner.post('/audit/mandates', { user_id: auditor.userId, reason: 'case 4711', ...fields }));
+};
+
+interface Message {
+  readonly id: number;
+  readonly content: string;
+}
+
+async function asOf(time: string, userId: number, fields: object = {}) {
+  const body = successful(await auditor.get('/audit/as_of', { case: 'case 4711', time, user_id: userId, ...fields }));
+  return body as unknown as {
+    messages: Message[];
+    streams: { name: string; is_subscribed: boolean }[];
+    erased: { message_id: number }[];
+    user: { role: number };
+  };
+}
+
+const asking = (time: string, userId: number) =>
+  auditor.get('/audit/as_of', { case: 'case 4711', time, user_id: userId });
+
+describe('The view of an account as of now', () => {
+  const NARROWS: readonly (readonly (readonly [string, unknown])[])[] = [
+    [],
+    [['channel', 'lunch']],
+    [['channel', 'vault']],
+    [
+      ['channel', 'lunch'],
+      ['topic', 'dinner'],
+    ],
+    [['is', 'starred']],
+    [['search', 'herring']],
+    [['is', 'dm']],
+  ];
+
+  it('equals what the API answers it, for every kind of account and narrow', async () => {
+    const accounts: readonly (readonly [HttpClient, number])[] = [
+      [chat.owner, ownerOf().userId],
+      ...[author, late, guest, bot, auditor].map((person) => [person, person.userId] as const),
+    ];
+    for (const [account, userId] of accounts) {
+      for (const terms of NARROWS) {
+        const narrow = terms.map(([operator, operand]) => ({ operator, operand }));
+        const range = { anchor: 'newest', num_before: 100, num_after: 0, narrow, apply_markdown: false };
+        const answer = await account.get('/messages', { ...range, allow_empty_topic_name: true });
+        const question = { case: 'case 4711', time: now(), user_id: userId, ...range };
+        const { status, body } = await auditor.get('/audit/as_of', question);
+        expect([status, body['messages'] ?? body['code']]).toEqual([
+          answer.status,
+          answer.body['messages'] ?? answer.body['code'],
+        ]);
+      }
+    }
+  });
+});
+
+describe('The view of an account as of a moment', () => {
+  const narrow = [{ operator: 'channel', operand: 'lunch' }];
+
+  it('shows messages as they read then, in the topics of then, and says what is erased since', async () => {
+    const { messages, erased } = await asOf(beforeEdit, guest.userId, { narrow });
+    const words = messages.map(({ content }) => content);
+    expect(words).toContain('Swordfish for all');
+    expect(words).not.toContain('Nothing');
+    expect(JSON.stringify(messages)).not.toMatch(/Sturgeon|dinner/);
+    expect(erased).toMatchObject([{ message_id: forgotten, author: { name: 'Author' }, place: { topic: 'soup' } }]);
+    const of = (topic: string) =>
+      asOf(beforeEdit, guest.userId, { narrow: [...narrow, { operator: 'topic', operand: topic }] });
+    expect((await of('dinner')).messages).toEqual([]);
+    expect((await of('soup')).messages).toHaveLength(1);
+  });
+
+  it('shows nothing that the account could not read then, and its role and channels of then', async () => {
+    const then = await asOf(beforeEdit, late.userId);
+    expect(JSON.stringify(then.messages)).not.toMatch(/Herring|Halibut/);
+    expect(then.streams.map(({ name }) => name)).not.toContain('vault');
+    expect(then.user.role).toBe(400);
+    const later = await asOf(now(), late.userId);
+    expect(later.streams).toContainEqual(expect.objectContaining({ name: 'vault', is_subscribed: true }));
+    expect(JSON.stringify(later.messages)).toContain('Halibut');
+    expect(JSON.stringify(later.messages)).not.toContain('Herring');
+    expect(later.user.role).toBe(300);
+    expect((await asOf(beforeEdit, author.userId)).messages.map(({ id }) => id)).toContain(secret);
+  });
+
+  it('is cut to the mandate', async () => {
+    await mandate({ stream_ids: [vault] });
+    const { messages, streams, erased } = await asOf(beforeEdit, author.userId);
+    expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Herring']));
+    expect(JSON.stringify([messages, streams, erased])).not.toMatch(/Swordfish|Hello|lunch/);
+    await mandate({ direct_messages: true });
+  });
+
+  it('is refused in words before the log begins, in the future, and for nobody', async () => {
+    expect(await asking('2020-01-01', guest.userId)).toMatchObject({
+      body: { msg: expect.stringContaining('The log begins') },
+    });
+    expect(await asking('2099-01-01', guest.userId)).toMatchObject({ body: { msg: 'That moment is in the future.' } });
+    expect(await asking(now(), 4711)).toMatchObject({ body: { msg: 'No such account: 4711' } });
+    expect(await asking('soon', guest.userId)).toMatchObject({ body: { msg: expect.stringContaining('Not a date') } });
+  });
+});
