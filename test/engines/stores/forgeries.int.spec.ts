@@ -12,6 +12,7 @@ import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { type Checksums, type Forgery, forgeFile, forgeRecords, type StoredEvent } from './forger.fixture.js';
 import { send } from './stores.fixture.js';
 
+const MINUTES = 'The minutes of the meeting.';
 const DAY_MS = 24 * 3_600_000;
 const LOGS = ['sqlite', 'EventStoreDB'] as const;
 
@@ -57,6 +58,8 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
   let records: Records;
   let edited: number;
   let unedited: number;
+  let ownerId: number;
+  let upload: string;
 
   beforeAll(async () => {
     standIn = await EventStoreDbStandIn.start({ port: await freePort() });
@@ -68,6 +71,8 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     edited = await send(server, 'torn');
     unedited = await send(server, 'whole');
     const owner = server.owner();
+    upload = successful(await owner.upload(new File([MINUTES], 'minutes.txt'))).url as string;
+    ownerId = successful(await owner.get('/users/me')).user_id as number;
     for (const content of ['torn apart', 'torn to pieces'])
       successful(await owner.patch(`/messages/${edited}`, { content }));
     await eventually(async () => expect(isSealed(await health())).toBe(true));
@@ -89,7 +94,7 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     await server.stop();
     rmSync(server.folder, { recursive: true });
     cpSync(honest, server.folder, { recursive: true });
-    await serve(records);
+    await serve(forgeRecords(records, (events) => events, 'left'));
   });
 
   async function health(): Promise<Health> {
@@ -193,6 +198,29 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     });
   });
 
+  it('a rotten event of one message takes that message alone out of read models that are made from the log', async () => {
+    await forge(at(`message-${unedited}`, 0, replacing('data', /whole/g, 'broken')), 'left');
+    rmSync(join(server.folder, 'read-store.db'));
+    await server.start();
+    const owner = server.owner();
+    const listed = successful(await owner.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }));
+    const contents = (listed.messages as { content: string }[]).map(({ content }) => content);
+    expect(contents).toContain('<p>torn to pieces</p>');
+    expect(contents.join()).not.toMatch(/whole|broken/);
+    owner.close();
+    const { ready, damaged, projections } = await health();
+    expect(damaged).toMatchObject([{ stream: `message-${unedited}`, revision: 0 }]);
+    expect([ready, projections.every(({ ok }) => ok)]).toEqual([true, true]);
+  });
+
+  it('a rotten event that decides access stops the start, by name', async () => {
+    const stream = `user-${ownerId}`;
+    await forge(at(stream, 0, replacing('data', /^\{/, '{"forged":true,')), 'left');
+    rmSync(join(server.folder, 'read-store.db'));
+    const [refused] = await foundByServer();
+    expect(refused).toMatch(new RegExp(`Event 0 of the stream ${stream}, at position \\d+, is not as it was stored`));
+  });
+
   it('a first version that contradicts the edit is named by verify, though its checksum was made again', async () => {
     await forge(at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'made again');
     expect(await said('verify')).toMatch(`Event 1 of the stream message-${edited}, at position`);
@@ -245,6 +273,35 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     },
   );
 
+  it('a tree that was made again with the keys is found by whoever kept a checkpoint, and by nobody else', async () => {
+    const kept = join(backups, 'kept.checkpoint');
+    writeFileSync(kept, textOf(server, 'checkpoint'));
+    await forge(at(`message-${unedited}`, 0, replacing('data', /whole/g, 'broken')), 'made again');
+    rmSync(join(server.folder, 'transparency'), { recursive: true });
+    await server.start();
+    await eventually(async () => expect(isSealed(await health())).toBe(true));
+    await server.stop();
+    expect(await said('check')).toMatch(/Each of them is what was sealed/);
+    expect(await said('check', '--since', kept)).toMatch(
+      /The first \d+ events are not those of the checkpoint that was kept/,
+    );
+  });
+
+  it('an uploaded file that was replaced, other size or not, is named by verify and refused to who loads it', async () => {
+    const uploads = join(server.folder, 'uploads');
+    const [key] = readdirSync(uploads).filter((name) => readFileSync(join(uploads, name), 'utf8') === MINUTES);
+    for (const forged of ['short', 'x'.repeat(MINUTES.length)]) {
+      writeFileSync(join(uploads, key!), forged);
+      expect(await said('verify')).toMatch(new RegExp(`damaged: .*${key}`));
+    }
+    await server.start();
+    const owner = server.owner();
+    const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString('base64')}`;
+    const response = await fetch(server.url + upload, { headers: { authorization } });
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'SERVER_NOT_READY' }]);
+    owner.close();
+  });
+
   it('a tail that was cut off is found, and the server does not start', async () => {
     await forge((events) => events.slice(0, -2), 'made again');
     expect(await said('check')).toMatch(/is missing, and nobody has erased it/);
@@ -287,6 +344,31 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
   });
 
   if (log === 'sqlite') {
+    it.each<[string, () => Forgery]>([
+      [
+        'two events that were swapped',
+        () => (events) => {
+          const [one, other] = [edited, unedited].map((id) =>
+            events.findIndex(({ stream }) => stream === `message-${id}`),
+          );
+          return events.with(one!, events[other!]!).with(other!, events[one!]!);
+        },
+      ],
+      [
+        'an event that was put into the past',
+        () => (events) => {
+          const before = events.findIndex(({ stream }) => stream === `message-${unedited}`);
+          const [forged] = appending(`message-${edited}`, `message-${unedited + 7}`)(events).slice(-1);
+          return events.toSpliced(before, 0, forged!);
+        },
+      ],
+    ])('%s, and whose checksums were made again, are found', async (_what, forgery) => {
+      await forge(forgery(), 'made again');
+      expect(await said('check')).toMatch(/The log is not what was sealed/);
+      expect(await said('verify')).not.toMatch(/adopt-log|chat -- rebuild/);
+      expect((await foundByServer()).join()).toMatch(/says other|put into the past|missing|seen another event/);
+    });
+
     const repaired: [name: string, forgery: () => Forgery, checksums: Checksums][] = [
       ['a changed text', () => at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'left'],
       ['a forged text', () => at(`message-${edited}`, 0, replacing('data', /torn/g, 'uorn')), 'made again'],
