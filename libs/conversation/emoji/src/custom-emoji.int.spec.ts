@@ -77,8 +77,11 @@ describe('Custom emoji', () => {
     expect(rawPayload.toString('latin1')).not.toContain('secret');
   });
 
-  it('are refused when their stored bytes are not those that were drawn', async () => {
-    const { id, source_url } = await added('our_torn');
+  it.each([
+    ['still', () => png],
+    ['moving', () => gif],
+  ])('are refused when their stored bytes are not those that were drawn (%s)', async (kind, file) => {
+    const { id, source_url } = await added(`our_torn_${kind}`, iago, file());
     const { files } = chat.server.core;
     const { fileKey } = [...chat.server.core.directory.customEmojis()].find((emoji) => String(emoji.id) === id)!.image;
     const whole = await buffer(await files.read(fileKey));

@@ -14,7 +14,7 @@ export const emoji: Capability = {
     *files() {
       for (const { name, image, still } of directory.customEmojis()) {
         for (const file of [image, still])
-          if (file) yield { key: file.fileKey, size: file.size, name: `emoji ${name}` };
+          if (file) yield { key: file.fileKey, size: file.size, sha256: file.sha256, name: `emoji ${name}` };
       }
     },
   }),

@@ -39,8 +39,8 @@ export const members: Capability = {
       for (const { id, avatar } of directory.users()) {
         if (!avatar) continue;
         const name = `avatar of account ${id}`;
-        yield { key: avatar.key, size: avatar.size, name };
-        yield { key: `${avatar.key}-medium`, size: avatar.mediumSize, name };
+        yield { key: avatar.key, size: avatar.size, sha256: avatar.sha256, name };
+        yield { key: `${avatar.key}-medium`, size: avatar.mediumSize, sha256: avatar.mediumSha256, name };
       }
     },
   }),

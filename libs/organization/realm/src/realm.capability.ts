@@ -19,7 +19,7 @@ export const realm: Capability = {
     hasFile: (fileKey) => Object.values(directory.realm.pictures ?? {}).some((picture) => picture?.fileKey === fileKey),
     *files() {
       for (const [name, picture] of Object.entries(directory.realm.pictures ?? {})) {
-        if (picture) yield { key: picture.fileKey, size: picture.size, name };
+        if (picture) yield { key: picture.fileKey, size: picture.size, sha256: picture.sha256, name };
       }
     },
   }),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FileStore } from './port/file-store.js';
 
 /** A key that no file has and nobody guesses. */
@@ -15,4 +15,13 @@ export async function keepBytes(store: FileStore, key: string, bytes: Uint8Array
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** Keeps them, too, and tells the SHA-256 in hexadecimal by which a reader knows them again. */
+export async function keepSummed(
+  store: FileStore,
+  key: string,
+  bytes: Uint8Array,
+): Promise<{ readonly size: number; readonly sha256: string }> {
+  return { size: await keepBytes(store, key, bytes), sha256: hash('sha256', bytes) };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '@chat/file-store';
@@ -10,6 +11,8 @@ interface KeptImage {
   readonly fileKey: string;
   /** In bytes. */
   readonly size: number;
+  /** In hexadecimal; undefined: a former build did not store it. */
+  readonly sha256?: string | undefined;
   readonly contentType: string;
 }
 
@@ -26,18 +29,20 @@ class DamagedImage extends DomainError {
 }
 
 /**
- * Answers with an image that the server drew, which anybody may see who has its address. It is small, and read as a whole: a
- * PNG tells whether it is as it was, of a GIF only the size is compared.
+ * Answers with an image that the server drew, which anybody may see who has its address. It is small, and read as a whole. Where
+ * a former build stored no hash, a PNG tells whether it is as it was, and of a GIF only the size is compared.
  */
 export function answerDrawnImage(
   request: FileRequest,
   files: FileStore,
-  { fileKey, size, contentType }: KeptImage,
+  { fileKey, size, sha256, contentType }: KeptImage,
   address: keyof typeof CACHING = 'by-key',
 ): Promise<FileAnswer> {
   const open: Parameters<FileRequest['answer']>[0]['open'] = async (range) => {
     const bytes = await buffer(await files.read(fileKey));
-    if (bytes.length !== size || (contentType === 'image/png' && !isIntactPng(bytes))) throw new DamagedImage();
+    const isWhole =
+      sha256 === undefined ? contentType !== 'image/png' || isIntactPng(bytes) : hash('sha256', bytes) === sha256;
+    if (bytes.length !== size || !isWhole) throw new DamagedImage();
     return Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
   };
   const headers = { ...HEADERS, 'cache-control': CACHING[address] };

@@ -1,5 +1,5 @@
 import { Directory, type EmojiImage } from '@chat/directory';
-import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
+import { FILE_STORE, type FileStore, keepSummed, newFileKey } from '@chat/file-store';
 import { type IncomingFiles, onlyFile } from '@chat/http';
 import { type DrawnImage, imageBytes, NoImage, squareImage } from '@chat/images';
 import { LIMITS } from '@chat/kernel';
@@ -44,7 +44,7 @@ export class EmojiIntake {
 
   async #keep({ bytes, contentType }: DrawnImage): Promise<EmojiImage> {
     const fileKey = newFileKey();
-    const size = await keepBytes(this.store, fileKey, bytes);
-    return { fileKey, contentType: contentType as EmojiImage['contentType'], size };
+    const kept = await keepSummed(this.store, fileKey, bytes);
+    return { fileKey, contentType: contentType as EmojiImage['contentType'], ...kept };
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Cause, Transactions } from '@chat/event-log';
-import { FILE_STORE, FileNotFound, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
+import { FILE_STORE, FileNotFound, type FileStore, keepSummed, newFileKey } from '@chat/file-store';
 import { thumbnail } from '@chat/images';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -65,6 +65,6 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
 
   async #keep(name: string, bytes: Uint8Array): Promise<Thumbnail> {
     const fileKey = newFileKey();
-    return { name, fileKey, size: await keepBytes(this.files, fileKey, bytes), sha256: hash('sha256', bytes) };
+    return { name, fileKey, ...(await keepSummed(this.files, fileKey, bytes)) };
   }
 }

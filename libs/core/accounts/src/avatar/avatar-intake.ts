@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Avatar, Directory, personBehind } from '@chat/directory';
-import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
+import { FILE_STORE, type FileStore, keepSummed } from '@chat/file-store';
 import { type FileInMemory, type IncomingFiles, onlyFile } from '@chat/http';
 import { croppedSquare, imageBytes, NoImage } from '@chat/images';
 import { DomainError, LIMITS } from '@chat/kernel';
@@ -33,11 +33,8 @@ export class AvatarIntake {
     const small = medium && (await croppedSquare(bytes, EDGE, person));
     if (!small) throw new NoImage();
     const key = randomBytes(20).toString('hex');
-    return {
-      key,
-      size: await keepBytes(this.store, key, small.bytes),
-      mediumSize: await keepBytes(this.store, mediumKey(key), medium.bytes),
-    };
+    const { size: mediumSize, sha256: mediumSha256 } = await keepSummed(this.store, mediumKey(key), medium.bytes);
+    return { key, ...(await keepSummed(this.store, key, small.bytes)), mediumSize, mediumSha256 };
   }
 
   /**

@@ -21,4 +21,6 @@ export interface EmojiImage {
   readonly contentType: 'image/png' | 'image/gif';
   /** In bytes. */
   readonly size: number;
+  /** In hexadecimal; missing in events of former builds. */
+  readonly sha256?: string;
 }

@@ -20,6 +20,8 @@ export interface RealmPicture {
   readonly fileKey: string;
   /** In bytes. */
   readonly size: number;
+  /** In hexadecimal; missing in events of former builds. */
+  readonly sha256?: string;
 }
 
 /** One whose addresses may be used, if the organization is restricted to domains. */

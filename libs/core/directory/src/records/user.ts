@@ -20,6 +20,9 @@ export interface Avatar {
   /** In bytes, of the small one. */
   readonly size: number;
   readonly mediumSize: number;
+  /** In hexadecimal, of the small one; missing in events of former builds, as the next. */
+  readonly sha256?: string;
+  readonly mediumSha256?: string;
 }
 
 /** The part of an account that only bots have. */

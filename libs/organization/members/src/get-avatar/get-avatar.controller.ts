@@ -20,7 +20,9 @@ export class GetAvatarController {
     const [, key = '', medium] = /^([0-9a-f]{40})(-medium)?\.png$/.exec(file) ?? [];
     const avatar = this.directory.avatar(key);
     if (!avatar) throw new NotFoundException();
-    const [fileKey, size] = medium ? [mediumKey(key), avatar.mediumSize] : [key, avatar.size];
-    return answerDrawnImage(request, this.files, { fileKey, size, contentType: 'image/png' });
+    const kept = medium
+      ? { fileKey: mediumKey(key), size: avatar.mediumSize, sha256: avatar.mediumSha256 }
+      : { fileKey: key, size: avatar.size, sha256: avatar.sha256 };
+    return answerDrawnImage(request, this.files, { ...kept, contentType: 'image/png' });
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Directory, personBehind, type RealmPicture } from '@chat/directory';
-import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
+import { FILE_STORE, type FileStore, keepSummed } from '@chat/file-store';
 import type { FileInMemory } from '@chat/http';
 import { croppedSquare, type DrawnImage, imageBytes, insideBounds, NoImage } from '@chat/images';
 import { LIMITS } from '@chat/kernel';
@@ -29,6 +29,6 @@ export class PictureIntake {
     const drawn = await draw(imageBytes(file, LIMITS.pictures.fileBytes));
     if (!drawn) throw new NoImage();
     const fileKey = randomBytes(20).toString('hex');
-    return { fileKey, size: await keepBytes(this.files, fileKey, drawn.bytes) };
+    return { fileKey, ...(await keepSummed(this.files, fileKey, drawn.bytes)) };
   }
 }
