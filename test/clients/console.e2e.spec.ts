@@ -17,6 +17,7 @@ let chat: Chat;
 let page: Page;
 let messageId: number;
 let hamletId: number;
+let beforeEdit: string;
 let auditor: Person;
 const problems: string[] = [];
 
@@ -34,6 +35,8 @@ beforeAll(async () => {
   hamletId = member.userId;
   await chat.channel('kitchen', [member]);
   messageId = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'We had swordfish today.' });
+  beforeEdit = new Date(chat.server.core.clock.now() + 1).toISOString();
+  chat.server.core.clock.advance(60_000);
   successful(await member.patch(`/messages/${messageId}`, { content: 'We had herring today.' }));
   successful(await chat.owner.post('/users', { email: 'eve@example.com', password: PASSWORD, full_name: 'Eve' }));
   const { members } = successful(await chat.owner.get('/users'));
@@ -129,6 +132,13 @@ describe('In a browser', () => {
     await mustBeAccessible('search');
     await page.getByRole('link', { name: String(messageId), exact: true }).click();
     await page.getByRole('heading', { name: `Message ${messageId}` }).waitFor();
+    await page.getByRole('link', { name: 'As of' }).click();
+    await page.getByLabel('Moment').fill(beforeEdit);
+    await page.getByLabel('Account').fill(String(hamletId));
+    await page.getByLabel('Case').fill('4711');
+    await page.keyboard.press('Enter');
+    await page.getByText('We had swordfish today.').waitFor();
+    await mustBeAccessible('as-of');
     for (const [link, text] of [
       ['Changes', 'ChannelCreated'],
       ['Person', 'MessageContentEdited'],

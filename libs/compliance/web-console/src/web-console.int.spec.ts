@@ -3,7 +3,12 @@ import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
 const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention'];
-const FOR_AUDITORS = ['/search?search=herring&case=4711', '/changes?case=4711', '/person?id=1&case=4711'];
+const FOR_AUDITORS = [
+  '/as-of?time=2026-11-20T10:00&id=1&case=4711',
+  '/search?search=herring&case=4711',
+  '/changes?case=4711',
+  '/person?id=1&case=4711',
+];
 
 let chat: Chat;
 let auditor: Person;
@@ -134,7 +139,11 @@ describe('The console', () => {
     expect(person).toContain('the turbot');
     const role = (await ask('/changes?case=4711', { cookie })).body;
     expect(role).toContain('SpecialPermissionGranted');
-    for (const path of ['/search', '/changes', '/person'])
+    const now = new Date(chat.server.core.clock.now()).toISOString();
+    const seen = (await ask(`/as-of?time=${now}&id=${member.userId}&case=4711`, { cookie })).body;
+    expect(seen).toContain('the plaice');
+    expect(seen).not.toContain('the turbot');
+    for (const path of ['/search', '/changes', '/person', '/as-of'])
       expect((await ask(path, { cookie })).body).toContain('name="case"');
   });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AsOfController } from './as-of/as-of.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
@@ -19,6 +20,7 @@ import { Sessions } from './sessions/sessions.js';
     SearchController,
     MessageController,
     ChangesController,
+    AsOfController,
     InspectionsController,
     MandatesController,
     RetentionController,

@@ -15,6 +15,7 @@ export interface Life {
   readonly author: Person | null;
   readonly posted: string | null;
   readonly history: readonly Entry[];
+  readonly seal: { readonly size: number | null; readonly fault: string | null };
   readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string | null }[];
   readonly access:
     readonly (Person & { readonly right: string; readonly from: string; readonly to: string | null })[] | null;
@@ -52,7 +53,7 @@ export const lifeOf = (life: Life): string =>
       'None.',
     )}`;
 
-const summary = ({ state, author, posted }: Life): string =>
+const summary = ({ state, author, posted, seal }: Life): string =>
   html`<dl>
     <dt>State</dt>
     <dd>${state}</dd>
@@ -60,6 +61,10 @@ const summary = ({ state, author, posted }: Life): string =>
     <dd>!${plain(author ? `${author.name} (account ${author.user_id})` : 'erased')}</dd>
     <dt>Posted</dt>
     <dd>!${posted === null ? 'erased' : moment(posted)}</dd>
+    <dt>Compared just now</dt>
+    <dd>
+      !${seal.fault === null ? html`<span class="good">as it was sealed, by the checkpoint of ${seal.size} events</span>` : html`<span class="bad">${seal.fault}</span>`}
+    </dd>
   </dl>`;
 
 function entryOf(entry: Entry): string {

@@ -18,6 +18,7 @@ const LINKS: readonly Link[] = [
   { path: '/console/search', name: 'Search', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/message', name: 'Message', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/person', name: 'Person', isFor: ({ isAuditor }) => isAuditor },
+  { path: '/console/as-of', name: 'As of', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/changes', name: 'Changes', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/inspections', name: 'Who looked', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },
@@ -69,7 +70,7 @@ export const moment = (time: string): string =>
 /** @param rows of HTML @param empty said when there is none */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
-  return html`<div class="scroll" role="region" aria-label="Table" tabindex="0">
+  return html`<div class="scroll" role="group" aria-label="${heads.join(', ')}" tabindex="0">
     <table>
       <thead>
         <tr>
