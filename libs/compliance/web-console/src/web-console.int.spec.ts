@@ -147,6 +147,29 @@ describe('The console', () => {
       expect((await ask(path, { cookie })).body).toContain('name="case"');
   });
 
+  it('lets owners give and take back mandates, by forms of their own pages alone', async () => {
+    const cookie = await sessionOf(chat.owner);
+    const token = /name="token" value="([^"]+)"/.exec((await ask('/mandates', { cookie })).body)![1]!;
+    await chat.channel('legal', [member]);
+    const form = { token, account: member.email, channels: 'legal', until: '2099-01-31', reason: 'case 4712' };
+    expect(await ask('/mandates', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
+    const unknown = await ask('/mandates', { cookie, form: { ...form, channels: 'nowhere' } });
+    expect([unknown.status, unknown.body.includes('role="alert"')]).toEqual([400, true]);
+    expect(await ask('/mandates', { cookie, form })).toMatchObject({ status: 303, location: '/console/mandates' });
+    const { mandates } = successful(await chat.owner.get('/audit/mandates'));
+    const own = {
+      user_id: member.userId,
+      direct_messages: false,
+      reason: 'case 4712',
+      stream_ids: [expect.any(Number)],
+    };
+    expect(mandates).toContainEqual(expect.objectContaining(own));
+    expect((await ask('/mandates', { cookie })).body).toContain('case 4712');
+    const back = { token, account: String(member.userId) };
+    expect(await ask('/mandates/revoke', { cookie, form: back })).toMatchObject({ status: 303 });
+    expect((await ask('/mandates', { cookie })).body).not.toContain('case 4712');
+  });
+
   it('says in words what auditors may not see', async () => {
     const cookie = await sessionOf(auditor);
     for (const path of ['/inspections', '/mandates', '/retention']) {

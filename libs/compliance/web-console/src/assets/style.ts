@@ -13,10 +13,11 @@ nav a { display: inline-block; padding: .35rem 0; }
 main { max-width: 75rem; margin: 0 auto; padding: 1rem 1.5rem 4rem; }
 h1 { font-size: 1.6rem; margin: .75rem 0 1rem; } h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }
 form.ask { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; margin: 0 0 1.5rem; }
-label { display: block; font-weight: 600; } input, select, button { font: inherit; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: .3rem; background: var(--paper); color: var(--ink); }
+label { display: block; font-weight: 600; } input, select, label.choice { font-weight: 400; align-self: center; } label.choice input { display: inline; min-width: 0; } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+button { font: inherit; padding: .4rem .6rem; border: 1px solid var(--line); border-radius: .3rem; background: var(--paper); color: var(--ink); }
 label input { display: block; min-width: 15rem; max-width: 100%; }
 button { background: var(--link); color: var(--paper); border-color: var(--link); cursor: pointer; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
+.scroll { overflow-x: auto; position: relative; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; } th { white-space: nowrap; }
 .empty { color: inherit; font-style: italic; } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 [role=alert] { border-left: .3rem solid var(--bad); padding: .5rem 1rem; background: var(--soft); }

@@ -1,9 +1,11 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Parameters, TextParameter } from '@chat/http';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
+import { moment, page, plain, table, tokenField } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../sessions/console-page.js';
+import { checkToken } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface Mandate {
@@ -17,6 +19,29 @@ interface Mandate {
 
 const some = (ids: readonly number[] | null): string => plain(ids === null ? 'all' : ids.join(', '));
 
+class GrantParameters {
+  @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
+  @TextParameter({ about: 'E-mail address or id of the account.' }) readonly account!: string;
+  @TextParameter({ default: '', about: 'Names of channels, with commas between them; empty: all.' })
+  readonly channels!: string;
+  @TextParameter({ default: '', about: 'E-mail addresses or ids, with commas between them; empty: everybody.' })
+  readonly accounts!: string;
+  @TextParameter({ default: '', about: 'Whether it covers direct messages.' }) readonly direct!: string;
+  @TextParameter({ default: '', about: 'Its end; empty: until it is taken back.' }) readonly until!: string;
+  @TextParameter({ about: 'Why it is given.' }) readonly reason!: string;
+}
+
+class RevokeParameters {
+  @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
+  @TextParameter({ about: 'Id of the account.' }) readonly account!: string;
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
 @ConsolePages()
 @Controller('console/mandates')
 export class MandatesController {
@@ -25,11 +50,8 @@ export class MandatesController {
   @Get()
   @ConsolePage('Who may audit what, for owners.')
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    const { mandates } = await this.api.ask<{ mandates: readonly Mandate[] }>(
-      { path: '/audit/mandates' },
-      session,
-      request,
-    );
+    const question = { path: '/audit/mandates' };
+    const { mandates } = await this.api.ask<{ mandates: readonly Mandate[] }>(question, session, request);
     const rows = mandates.map((each) => [
       plain(`account ${each.user_id}`),
       some(each.stream_ids),
@@ -37,10 +59,80 @@ export class MandatesController {
       plain(each.direct_messages ? 'yes' : 'no'),
       each.until === null ? plain('until it is taken back') : moment(each.until),
       plain(each.reason),
+      html`<form method="post" action="/console/mandates/revoke">
+        !${tokenField(session)}<input type="hidden" name="account" value="${each.user_id}" />
+        <button>Take back<span class="hidden"> from account ${each.user_id}</span></button>
+      </form>`,
     ]);
+    const heads = ['Account', 'Channels', 'Accounts', 'Direct messages', 'Until', 'Reason', 'Change'];
     return page(
       { title: 'Mandates', session },
-      html`!${table(['Account', 'Channels', 'Accounts', 'Direct messages', 'Until', 'Reason'], rows, 'Nobody may audit.')}`,
+      html`!${table(heads, rows, 'Nobody may audit.')}
+        <h2>Give a mandate</h2>
+        <p>All owners are told of it, by whom and why.</p>
+        !${grantForm(session)}`,
     );
   }
+
+  @Post()
+  @ConsolePage('Gives a mandate, by the form of that page.')
+  async grant(
+    @Parameters() given: GrantParameters,
+    @OfSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    checkToken(session, given.token);
+    const idOf = (account: string) => this.#idOf(account, session, request);
+    const channels = await Promise.all(listed(given.channels).map((name) => this.#channel(name, session, request)));
+    const accounts = await Promise.all(listed(given.accounts).map(idOf));
+    const parameters = {
+      user_id: String(await idOf(given.account)),
+      ...(channels.length > 0 && { stream_ids: JSON.stringify(channels) }),
+      ...(accounts.length > 0 && { user_ids: JSON.stringify(accounts) }),
+      direct_messages: String(given.direct !== ''),
+      ...(given.until !== '' && { until: given.until }),
+      reason: given.reason,
+    };
+    await this.api.ask({ method: 'POST', path: '/audit/mandates', parameters }, session, request);
+    void reply.status(303).header('location', '/console/mandates');
+    return '';
+  }
+
+  @Post('revoke')
+  @ConsolePage('Takes a mandate back, by the form of that page.')
+  async revoke(
+    @Parameters() { token, account }: RevokeParameters,
+    @OfSession() session: Session,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    checkToken(session, token);
+    const path = `/audit/mandates/${encodeURIComponent(account)}`;
+    await this.api.ask({ method: 'DELETE', path }, session, request);
+    void reply.status(303).header('location', '/console/mandates');
+    return '';
+  }
+
+  async #idOf(account: string, session: Session, request: FastifyRequest): Promise<number> {
+    const question = { path: `/users/${encodeURIComponent(account)}` };
+    return (await this.api.ask<{ user: { user_id: number } }>(question, session, request)).user.user_id;
+  }
+
+  async #channel(stream: string, session: Session, request: FastifyRequest): Promise<number> {
+    const question = { path: '/get_stream_id', parameters: { stream } };
+    return (await this.api.ask<{ stream_id: number }>(question, session, request)).stream_id;
+  }
 }
+
+const grantForm = (session: Session): string =>
+  html`<form class="ask" method="post" action="/console/mandates">
+    !${tokenField(session)}
+    <label>Account <input name="account" required placeholder="auditor@example.com" /></label>
+    <label>Channels <input name="channels" placeholder="all" /></label>
+    <label>Accounts <input name="accounts" placeholder="everybody" /></label>
+    <label>Until <input name="until" placeholder="2027-03-31" /></label>
+    <label>Reason <input name="reason" required /></label>
+    <label class="choice"><input type="checkbox" name="direct" value="yes" /> Direct messages</label>
+    <button>Give</button>
+  </form>`;
