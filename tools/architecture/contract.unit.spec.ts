@@ -12,6 +12,8 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/checkpoint/cosigned',
   '/api/v1/audit/administration',
   '/api/v1/audit/as_of',
+  '/api/v1/audit/evidence',
+  '/api/v1/audit/evidence/preview',
   '/api/v1/audit/inspections',
   '/api/v1/audit/mandates',
   '/api/v1/audit/mandates/me',

@@ -21,6 +21,7 @@ import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
 import { besideServer, type Environment, inPlaceOfServer, readingBesideServer, withFiles, withLog } from './engines.js';
 import { erase } from './erase.js';
+import { type EvidenceOptions, writeEvidence } from './evidence.js';
 import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
 import { readSums, writeSums } from './file-sums.js';
@@ -131,6 +132,23 @@ export async function commandLine(
       const text = words.join(' ');
       const inspection: Inspection = { what: 'search', case: name, parameters: { search: text, ...bounds } };
       const look = () => besideServer(environment, (engines) => search(engines, text, options));
+      show(await inspecting(environment, inspection, look), json ? { json } : {});
+    });
+  verb('evidence', 'write a package of what a search finds, with proofs, for somebody without access to the server')
+    .argument('[words...]', 'words, and phrases in double quotes')
+    .requiredOption('--case <name>', CASE)
+    .requiredOption('--out <file>', 'a new ZIP file')
+    .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
+    .option('--channels <names>', 'only in these channels, now or before: names or ids')
+    .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
+    .option('--to <time>', 'posted before then; a date: until the end of that day')
+    .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`)
+    .action(async (words: string[], options: EvidenceOptions & { json?: true }) => {
+      const { json, case: name, ...bounds } = options;
+      const text = words.join(' ');
+      const inspection: Inspection = { what: 'evidence', case: name, parameters: { search: text, ...bounds } };
+      const look = () =>
+        besideServer(environment, (engines, configuration) => writeEvidence(engines, configuration, text, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
   verb('as-of', 'show what an account saw at a moment: role, channels, and messages as they read then')
@@ -365,6 +383,7 @@ Examples:
   $ npm run --silent chat -- grant ada@example.com can_create_users
   $ npm run --silent chat -- grant auditor@example.com can_audit --until 2027-03-31 --channels legal --reason "case 4711"
   $ npm run --silent chat -- search --channels legal --from 2026-11-01 --case 4711 swordfish
+  $ npm run --silent chat -- evidence --case 4711 --channels legal --from 2026-11-01 --out /tmp/4711.zip
   $ npm run --silent chat -- as-of 2026-11-20T10:00 --user ada@example.com --channel legal --case 4711
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions

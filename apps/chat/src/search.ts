@@ -1,6 +1,14 @@
-import { accountsNamed, type Badge, channelsNamed, parseMoment, searchMessages, type ShownFound } from '@chat/audit';
+import {
+  accountsNamed,
+  type Badge,
+  channelsNamed,
+  parseMoment,
+  type Search,
+  searchMessages,
+  type ShownFound,
+} from '@chat/audit';
 import { FoldedState } from '@chat/composition';
-import { UNRESTRICTED } from '@chat/directory';
+import { type Directory, UNRESTRICTED } from '@chat/directory';
 import type { BesideServer } from './engines.js';
 import { byName, placed } from './names.js';
 import { printable, type Report, table } from './output.js';
@@ -20,16 +28,10 @@ export interface SearchOptions {
 export async function search({ log, store }: BesideServer, words: string, options: SearchOptions): Promise<Report> {
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
-  const { users, channels, from, to, badges, before, limit } = options;
   const found = await searchMessages({ log, store, directory }, UNRESTRICTED, {
-    search: words,
-    userIds: accountsNamed(directory, listed(users)),
-    channelIds: channelsNamed(directory, listed(channels)),
-    from: from === undefined ? null : parseMoment(from, 'begin'),
-    to: to === undefined ? null : parseMoment(to, 'end'),
-    badges: listed(badges) as Badge[] | null,
-    before: before ?? null,
-    limit,
+    ...boundsOf(directory, words, options),
+    before: options.before ?? null,
+    limit: options.limit,
   });
   const { messages, next_before: next } = found;
   return {
@@ -40,6 +42,22 @@ export async function search({ log, store }: BesideServer, words: string, option
       ...(messages.length === 0 ? ['Nothing was found.'] : []),
       ...(next === null ? [] : [`There may be more: --before ${next}`]),
     ],
+  };
+}
+
+/** @throws DomainError that names what is wrong */
+export function boundsOf(
+  directory: Directory,
+  search: string,
+  { users, channels, from, to, badges }: Omit<SearchOptions, 'before' | 'limit'>,
+): Omit<Search, 'before' | 'limit'> {
+  return {
+    search,
+    userIds: accountsNamed(directory, listed(users)),
+    channelIds: channelsNamed(directory, listed(channels)),
+    from: from === undefined ? null : parseMoment(from, 'begin'),
+    to: to === undefined ? null : parseMoment(to, 'end'),
+    badges: listed(badges) as Badge[] | null,
   };
 }
 

@@ -21,6 +21,7 @@ import {
   tilePath,
   verifiedSignatures,
 } from '@chat/transparency';
+import { unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { startServer } from '../../../apps/chat-server/src/server.js';
@@ -227,6 +228,15 @@ describe('a server', () => {
     const verifier = ['tools/verify-proof.mjs', file, '--key', key];
     const { stdout } = await promisify(execFile)(process.execPath, verifier);
     expect(stdout).toMatch(/MessagePosted[^]*a claim[^]*Proven/);
+
+    const packed = join(folder, 'evidence.zip');
+    const asked = ['evidence', 'claim', '--case', 'case 4711', '--out', packed];
+    expect(await commandLine(embedded(), () => {}, asked)).toBe(true);
+    await expect(commandLine(embedded(), () => {}, asked)).rejects.toThrow('EEXIST');
+    const bag = unzipSync(await readFile(packed));
+    await writeFile(file, bag[`evidence-case-4711/data/proofs/message-${id}.json`]!);
+    expect((await promisify(execFile)(process.execPath, verifier)).stdout).toMatch(/a claim[^]*Proven/);
+    expect(Buffer.from(bag['evidence-case-4711/data/index.html']!).toString()).toContain(key);
     const { statusCode, headers } = await read({ authorization: authorization(ada) });
     expect([statusCode, headers['cache-control']]).toEqual([200, expect.stringContaining('private')]);
     expect(await ada.get('/audit/messages/4711/proof', { case: 'case 4711' })).toMatchObject({

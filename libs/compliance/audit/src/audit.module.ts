@@ -3,6 +3,7 @@ import { AsOfController } from './as-of/as-of.controller.js';
 import { Auditors } from './auditors/auditors.js';
 import { Inspections } from './auditors/inspections.js';
 import { ChangesController } from './changes/changes.controller.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
 import { GrantMandateHandler } from './grant-mandate/grant-mandate.command.js';
 import { GrantMandateController } from './grant-mandate/grant-mandate.controller.js';
 import { ListInspectionsController } from './list-inspections/list-inspections.controller.js';
@@ -21,6 +22,7 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
     AsOfController,
     ChangesController,
     EntryTilesController,
+    EvidenceController,
     GrantMandateController,
     ListInspectionsController,
     ListMandatesController,

@@ -25,12 +25,12 @@ import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
 import { personFields, placeShape, time } from '../replay/shapes.js';
 import { BADGES, type Badge } from './found-message.fold.js';
-import { searchMessages, type SearchResult } from './search-messages.js';
+import { type Search, searchMessages, type SearchResult } from './search-messages.js';
 
 const MOST = 100;
 const LONGEST_SEARCH = 1_000;
 
-class SearchParameters extends CaseParameter {
+export class ChosenMessages extends CaseParameter {
   @TextParameter({
     default: '',
     maxLength: LONGEST_SEARCH,
@@ -58,7 +58,9 @@ class SearchParameters extends CaseParameter {
 
   @JsonParameter(listOf(choice(BADGES)), { optional: true, about: 'Only messages with one of these badges.' })
   readonly badges: readonly Badge[] | undefined;
+}
 
+class SearchParameters extends ChosenMessages {
   @IntegerParameter({ optional: true, about: 'Continues a search: its `next_before`.' })
   readonly before: number | undefined;
 
@@ -107,22 +109,31 @@ export class SearchMessagesController {
   async search(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SearchParameters): Promise<SearchResult> {
     const { case: name, search, userIds, streamIds, from, to, badges, before, limit } = parameters;
     const asked = { search, user_ids: userIds, stream_ids: streamIds, from, to, badges, before };
-    const bounds = {
-      from: from === undefined ? null : parseMoment(from, 'begin'),
-      to: to === undefined ? null : parseMoment(to, 'end'),
-    };
     const mandate = await this.inspections.begin(actor, { what: 'search', case: name, parameters: present(asked) });
     return searchMessages({ log: this.log, store: this.store, directory: this.directory }, mandate, {
-      search,
-      userIds: userIds ?? null,
-      channelIds: streamIds ?? null,
-      ...bounds,
-      badges: badges ?? null,
+      ...boundsOf(parameters),
       before: before ?? null,
       limit,
     });
   }
 }
+
+/** @throws NoMoment */
+export const boundsOf = ({
+  search,
+  userIds,
+  streamIds,
+  from,
+  to,
+  badges,
+}: ChosenMessages): Omit<Search, 'before' | 'limit'> => ({
+  search,
+  userIds: userIds ?? null,
+  channelIds: streamIds ?? null,
+  from: from === undefined ? null : parseMoment(from, 'begin'),
+  to: to === undefined ? null : parseMoment(to, 'end'),
+  badges: badges ?? null,
+});
 
 const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { Directory } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import {
+  about,
+  type Actor,
+  AuthenticatedActor,
+  content,
+  Costly,
+  Describe,
+  FileAnswer,
+  integer,
+  listOf,
+  nullable,
+  object,
+  Parameters,
+  text,
+} from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
+import { REALM_ID } from '@chat/directory';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Inspections } from '../auditors/inspections.js';
+import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
+import { evidence, type EvidenceRequest, type Selected, selectEvidence } from './evidence.js';
+
+@Controller('api/v1/audit/evidence')
+export class EvidenceController {
+  constructor(
+    private readonly inspections: Inspections,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+    private readonly proving: Proving,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  @Get('preview')
+  @Costly()
+  @Describe(
+    'What an evidence package of a search would have. For accounts with the special permission `can_audit`, within their mandate.',
+    {
+      answer: {
+        message_ids: about('Ascending.', listOf(integer())),
+        people: about('Ids of everybody whose name goes out.', listOf(integer())),
+        files: about(
+          'Uploaded files.',
+          listOf(
+            object({
+              attachment_id: integer(),
+              name: text(),
+              size: integer(),
+              sha256: about('In hexadecimal; null: not recorded.', nullable(text())),
+            }),
+          ),
+        ),
+      },
+    },
+  )
+  async preview(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ChosenMessages) {
+    const { selected } = await this.#select(actor, parameters, 'preview');
+    const { messages, files } = selected;
+    const people = messages.flatMap(({ author, versions, reactions, place }) => [
+      author.id,
+      ...versions.map(({ by }) => by.id),
+      ...reactions.map(({ by }) => by.id),
+      ...(place.type === 'direct' ? place.people.map(({ user_id: id }) => id) : []),
+    ]);
+    return {
+      message_ids: messages.map(({ id }) => id),
+      people: [...new Set(people)].toSorted((one, other) => one - other),
+      files: Array.from(files.values(), ({ id, name, size, sha256 }) => ({ attachment_id: id, name, size, sha256 })),
+    };
+  }
+
+  @Get()
+  @Costly()
+  @Describe(
+    'The evidence package of a search: a ZIP with a BagIt bag of HTML, CSV, JSON Lines, RSMF 2.0, files, proofs and a certificate to sign. For accounts with the special permission `can_audit`, within their mandate.',
+    { answer: content('application/zip') },
+  )
+  async package(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ChosenMessages): Promise<FileAnswer> {
+    const { selected, request } = await this.#select(actor, parameters, 'package');
+    const { log, store, directory, files, proving } = this;
+    const facts = await readSealingFacts(log, REALM_ID);
+    const prove = facts ? (subject: string) => proveStream(subject, proving) : undefined;
+    const source = { log, store, directory, files, prove, keys: facts?.keys ?? [] };
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="evidence.zip"',
+      'cache-control': 'private, no-store',
+    };
+    return new FileAnswer(200, headers, Readable.from(evidence(source, request, selected), { objectMode: false }));
+  }
+
+  async #select(
+    actor: Actor,
+    parameters: ChosenMessages,
+    step: 'preview' | 'package',
+  ): Promise<{ readonly selected: Selected; readonly request: EvidenceRequest }> {
+    const { case: caseName, ...asked } = parameters;
+    const inspection = { what: 'evidence', case: caseName, parameters: { step, ...asked } } as const;
+    const mandate = await this.inspections.begin(actor, inspection);
+    const request = { caseName, mandate, search: boundsOf(parameters), now: this.clock.now() };
+    const { log, store, directory } = this;
+    return { request, selected: await selectEvidence({ log, store, directory }, request) };
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { Chat, type Person, successful } from '@chat/testing';
+import { unzipSync } from 'fflate';
+import { rsmfFaults } from './rsmf-faults.fixture.js';
+
+let chat: Chat;
+let auditor: Person;
+let author: Person;
+let legal: number;
+let edited: number;
+let deleted: number;
+
+beforeAll(async () => {
+  chat = await Chat.open();
+  author = await chat.person('Author');
+  auditor = await chat.person('Auditor');
+  legal = await chat.channel('legal', [author]);
+  await chat.channel('other', [author]);
+  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+  const send = (to: string, content: string) => author.send({ type: 'stream', to, topic: 'lunch', content });
+  edited = await send('legal', '=SUM(A1) "Swordfish"');
+  successful(await author.patch(`/messages/${edited}`, { content: '<script>Soup</script>' }));
+  successful(await author.post(`/messages/${edited}/reactions`, { emoji_name: 'octopus' }));
+  deleted = await send('legal', 'Herring');
+  successful(await chat.owner.delete(`/messages/${deleted}`));
+  const { url } = successful(await author.upload(new File(['prices'], 'prices list.txt')));
+  await send('legal', `[prices](${url as string})`);
+  await send('other', 'Sturgeon');
+  await author.send({ type: 'direct', to: [author.userId], content: 'Halibut' });
+  const mandate = { user_id: auditor.userId, reason: 'case 4711', stream_ids: [legal] };
+  successful(await chat.owner.post('/audit/mandates', mandate));
+});
+afterAll(() => chat.close());
+
+async function unpacked(fields: Record<string, string> = {}): Promise<Map<string, Buffer>> {
+  const query = new URLSearchParams({ case: 'case 4711', ...fields });
+  const { statusCode, rawPayload } = await chat.server.application.inject({
+    method: 'GET',
+    url: `/api/v1/audit/evidence?${query}`,
+    headers: { authorization: `Basic ${btoa(`${auditor.email}:${auditor.apiKey}`)}` },
+  });
+  expect(statusCode).toBe(200);
+  const files = Object.entries(unzipSync(rawPayload));
+  return new Map(files.map(([name, bytes]) => [name.replace(/^evidence-case-4711\//, ''), Buffer.from(bytes)]));
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+it('The package is a BagIt bag, of which every file is as its manifest says', async () => {
+  const files = await unpacked();
+  expect(files.get('bagit.txt')!.toString()).toBe('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+  const listed = (manifest: string) =>
+    files
+      .get(manifest)!
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ') as [string, string]);
+  for (const manifest of ['manifest-sha256.txt', 'tagmanifest-sha256.txt'])
+    for (const [digest, path] of listed(manifest)) expect(sha256(files.get(path)!)).toBe(digest);
+  const payload = [...files].filter(([name]) => name.startsWith('data/'));
+  expect(
+    listed('manifest-sha256.txt')
+      .map(([, path]) => path)
+      .toSorted(),
+  ).toEqual(payload.map(([name]) => name).toSorted());
+  const octets = payload.reduce((sum, [, { length }]) => sum + length, 0);
+  const info = files.get('bag-info.txt')!.toString();
+  expect(info).toContain(`Payload-Oxum: ${octets}.${payload.length}\n`);
+  expect(info).toContain('External-Identifier: case 4711\n');
+});
+
+it('It has every version, reactions, deletions and files, in HTML, CSV, JSON Lines and RSMF', async () => {
+  const files = await unpacked();
+  const text = (path: string) => files.get(`data/${path}`)!.toString();
+  const html = text('index.html');
+  for (const part of [
+    '=SUM(A1) &quot;Swordfish&quot;',
+    '&lt;script&gt;Soup',
+    'Herring',
+    'Deleted',
+    ':octopus:',
+    'prices list.txt',
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toMatch(/<script|https?:\/\/|<b>/);
+  const csv = text('messages.csv');
+  expect(csv.split('\r\n')[0]).toMatch(/^Post Creation Time,Channel Id,.*,Update Type$/);
+  expect(csv).toContain(`"'=SUM(A1) ""Swordfish"""`);
+  expect(csv).toMatch(/EditedNewMsg[^]*Deleted[^]*prices list.txt,attachment/);
+  const events = text('events.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string });
+  expect(events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']),
+  );
+  expect([...files].find(([name]) => name.startsWith('data/files/'))![1].toString()).toBe('prices');
+  expect(text('certificate.txt')).toContain('The log is not sealed.');
+});
+
+it('Its RSMF files keep the rules of version 2.0', async () => {
+  const files = [...(await unpacked())].filter(([name]) => name.endsWith('.rsmf'));
+  expect(files).toHaveLength(1);
+  const mail = files[0]![1].toString();
+  expect(mail).toMatch(/^X-RSMF-Version: 2\.0\.0\r\n/);
+  expect(mail.match(/Content-Disposition: attachment/g)).toHaveLength(1);
+  const encoded = /filename="rsmf.zip"\r\nContent-Transfer-Encoding: base64\r\n\r\n([^-]*)\r\n--/.exec(mail)![1]!;
+  const zip = unzipSync(Buffer.from(encoded, 'base64'));
+  const manifest = JSON.parse(Buffer.from(zip['rsmf_manifest.json']!).toString()) as never;
+  expect(rsmfFaults(manifest, Object.keys(zip))).toEqual([]);
+  const { events } = manifest as { events: Record<string, unknown>[] };
+  expect(events.find(({ id }) => id === String(edited))).toMatchObject({
+    edits: [{ previous: '=SUM(A1) "Swordfish"', new: '<script>Soup</script>' }],
+    reactions: [{ value: 'octopus', count: 1 }],
+  });
+  expect(events.find(({ id }) => id === String(deleted))).toMatchObject({ deleted: true, body: 'Herring' });
+});
+
+it('Nothing goes out that is outside of the mandate, or no part of the search; a preview says what does', async () => {
+  const all = Buffer.concat([...(await unpacked()).values()]).toString();
+  expect(all).not.toMatch(/Sturgeon|Halibut|passwordHash|apiKeyHash/);
+  const found = await unpacked({ search: 'herring' });
+  expect(found.get('data/events.jsonl')!.toString()).not.toContain('Swordfish');
+  const preview = successful(await auditor.get('/audit/evidence/preview', { case: 'case 4711' }));
+  expect(preview['message_ids']).toEqual(expect.arrayContaining([edited, deleted]));
+  expect(preview['people']).toContain(author.userId);
+  expect(preview['files']).toMatchObject([{ name: 'prices list.txt', size: 6 }]);
+});
+
+it('A manifest that breaks a rule is found', () => {
+  const good = {
+    version: '2.0.0',
+    participants: [{ id: 'P1', display: 'Ada' }],
+    conversations: [{ id: 'C', platform: 'chat', type: 'channel', participants: ['P1'] }],
+    events: [
+      {
+        type: 'message',
+        id: '1',
+        participant: 'P1',
+        conversation: 'C',
+        timestamp: '2026-11-20T10:00:00.000Z',
+        body: '',
+      },
+    ],
+  };
+  expect(rsmfFaults(good, [])).toEqual([]);
+  const event = (fields: object) => ({ ...good, events: [{ ...good.events[0], ...fields }] });
+  for (const broken of [
+    { ...good, version: '2' },
+    { ...good, participants: [{ display: 'Ada' }] },
+    { ...good, participants: [...good.participants, ...good.participants] },
+    { ...good, conversations: [{ ...good.conversations[0], platform: '' }] },
+    { ...good, conversations: [{ ...good.conversations[0], type: 'group' }] },
+    { ...good, conversations: [{ ...good.conversations[0], participants: ['P2'] }] },
+    event({ type: 'note' }),
+    event({ participant: 'P2' }),
+    event({ conversation: 'D' }),
+    event({ timestamp: 'yesterday' }),
+    event({ parent: '7' }),
+    event({ edits: [{ timestamp: '2026-11-20T10:00:00.000Z' }] }),
+    event({ edits: [{ participant: 'P1', timestamp: 'soon' }] }),
+    event({ reactions: [{ value: '' }] }),
+    event({ reactions: [{ value: 'x', participants: ['P2'] }] }),
+    event({ attachments: [{ id: 'missing.txt' }] }),
+    event({ custom: [{ name: 'x', value: '' }] }),
+  ])
+    expect(rsmfFaults(broken, [])).not.toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers';
+import type { Mandate } from '@chat/directory';
+import { FileNotFound, type FileStore } from '@chat/file-store';
+import { DomainError } from '@chat/kernel';
+import type { Disclosure } from '@chat/sealing';
+import { type Search, type SearchedLog, searchMessages } from '../search-messages/search-messages.js';
+import { Bag } from './bag.js';
+import { csvOf } from './csv.js';
+import { type EvidenceFile, type EvidenceMessage, readEvidence, readFileFacts } from './evidence-message.fold.js';
+import { htmlOf } from './html.js';
+import { attachmentName, rsmfFiles } from './rsmf.js';
+
+export class EvidenceTooLarge extends DomainError {
+  constructor(most: number) {
+    super(`The package would have more than ${most} messages. Search for fewer.`);
+  }
+}
+
+export const MOST_MESSAGES = 10_000;
+/** Bytes of all files of one package. */
+export const MOST_BYTES = 1_000_000_000;
+
+export interface EvidenceSource extends SearchedLog {
+  readonly files: FileStore;
+  /** Undefined: nothing can be proven. */
+  readonly prove: ((subject: string) => Promise<Disclosure>) | undefined;
+  /** Verifier keys of the log. */
+  readonly keys: readonly string[];
+}
+
+export interface EvidenceRequest {
+  readonly caseName: string;
+  readonly mandate: Mandate;
+  readonly search: Omit<Search, 'before' | 'limit'>;
+  /** UNIX milliseconds. */
+  readonly now: number;
+}
+
+export interface Selected {
+  readonly messages: readonly EvidenceMessage[];
+  readonly files: ReadonlyMap<number, EvidenceFile>;
+}
+
+/** Finds what a package would have. @throws EvidenceTooLarge */
+export async function selectEvidence(
+  source: SearchedLog,
+  { mandate, search }: Pick<EvidenceRequest, 'mandate' | 'search'>,
+): Promise<Selected> {
+  const messages: EvidenceMessage[] = [];
+  const files = new Map<number, EvidenceFile>();
+  for (let before: number | null = null; ;) {
+    const page = await searchMessages(source, mandate, { ...search, before, limit: 100 });
+    for (const { message_id: id } of page.messages) {
+      const message = await readEvidence(source.log, source.directory, id);
+      if (message) messages.push(message);
+    }
+    if (messages.length > MOST_MESSAGES) throw new EvidenceTooLarge(MOST_MESSAGES);
+    if (page.next_before === null) break;
+    before = page.next_before;
+  }
+  for (const { attachmentIds } of messages)
+    for (const id of attachmentIds) {
+      const file = files.get(id) ?? (await readFileFacts(source.log, id));
+      if (file) files.set(id, file);
+    }
+  return { messages: messages.toReversed(), files };
+}
+
+/** A package for somebody who has no access to the server: one ZIP. */
+export async function* evidence(
+  source: EvidenceSource,
+  { caseName, now }: EvidenceRequest,
+  { messages, files }: Selected,
+): AsyncGenerator<Uint8Array> {
+  const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
+  const bag = new Bag(folder, { identifier: caseName, now });
+  const shownFiles = new Map<number, EvidenceFile & { readonly path: string | null }>();
+  const bytes = new Map<number, Uint8Array>();
+  let room = MOST_BYTES;
+  for (const file of files.values()) {
+    const content = file.size <= room ? await bytesOf(source.files, file) : undefined;
+    room -= content?.length ?? 0;
+    const path = content ? `files/${attachmentName(file)}` : null;
+    shownFiles.set(file.id, { ...file, path });
+    if (!content) continue;
+    bytes.set(file.id, content);
+    yield* bag.add(path!, content);
+  }
+  const organization = source.directory.realm.name;
+  yield* bag.add('index.html', htmlOf({ caseName, organization, now, messages, files: shownFiles, keys: source.keys }));
+  yield* bag.add('messages.csv', csvOf(messages, files));
+  yield* bag.add('events.jsonl', messages.flatMap(({ events }) => events.map(lineOf)).join(''));
+  for (const { name, bytes: rsmf } of rsmfFiles(messages, files, (id) => bytes.get(id)))
+    yield* bag.add(`rsmf/${name}`, rsmf);
+  const proven = await proofsOf(messages, source);
+  for (const { id, text } of proven.proofs) yield* bag.add(`proofs/message-${id}.json`, text);
+  yield* bag.add('certificate.txt', certificate(caseName, organization, now, messages, proven.fault));
+  yield* bag.finish();
+}
+
+interface Proven {
+  readonly proofs: readonly { readonly id: number; readonly text: string }[];
+  readonly fault: string | null;
+}
+
+async function proofsOf(messages: readonly EvidenceMessage[], { prove }: EvidenceSource): Promise<Proven> {
+  if (!prove) return { proofs: [], fault: 'The log is not sealed.' };
+  const proofs: { id: number; text: string }[] = [];
+  try {
+    for (const { id } of messages)
+      proofs.push({ id, text: `${JSON.stringify(await prove(`message-${id}`), null, 2)}\n` });
+    return { proofs, fault: null };
+  } catch (error) {
+    return { proofs, fault: (error as Error).message };
+  }
+}
+
+const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceMessage['events'][number]) =>
+  `${JSON.stringify({ id, stream, revision, type, data, metadata })}\n`;
+
+async function bytesOf(store: FileStore, { fileKey }: EvidenceFile): Promise<Uint8Array | undefined> {
+  try {
+    return await buffer(await store.read(fileKey));
+  } catch (error) {
+    if (error instanceof FileNotFound) return undefined;
+    throw error;
+  }
+}
+
+function certificate(
+  caseName: string,
+  organization: string,
+  now: number,
+  messages: readonly EvidenceMessage[],
+  fault: string | null,
+): string {
+  return `CERTIFICATE (draft for a qualified person; Federal Rules of Evidence 902(13), 902(14))
+
+Case: ${caseName}
+Records of: ${organization}
+Collected: ${new Date(now).toISOString()} by chat-server
+Contents: ${messages.length} messages, as of the files in this folder
+
+Each file of this package has its SHA-256 digest in manifest-sha256.txt, made at collection. The records were made at or near the time by an
+electronic process that produces an accurate result: an append-only log of events, sealed as a transparency log.
+${fault === null ? 'Each message has a proof in proofs/, to be checked as index.html says.' : `Not every message is proven: ${fault}`}
+
+I declare under penalty of perjury that the foregoing is true and correct.
+
+Name: ______________________________   Position: ______________________________
+
+Date: ______________________________   Signature: _____________________________
+`;
+}
