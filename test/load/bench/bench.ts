@@ -6,6 +6,7 @@ import { measureHttp } from './measure-http.js';
 import { measureLimiter } from './measure-limiter.js';
 import { measureLog } from './measure-log.js';
 import { measureMoves } from './measure-moves.js';
+import { measureSealing } from './measure-sealing.js';
 import { measureSearch } from './measure-search.js';
 import { report, table } from './report.js';
 import { benchServers } from './servers/servers.js';
@@ -22,6 +23,9 @@ const { values: options, positionals } = parseArgs({
 });
 const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
 
+/** Events: a tree of several levels, made within seconds. */
+const SEALED = 100_000;
+
 if (positionals[0] === 'servers') await benchServers(pace);
 else await benchEmbedded();
 
@@ -30,7 +34,8 @@ async function benchEmbedded(): Promise<void> {
   const http = await inFolder((folder) => measureHttp(folder, pace, options['server-flag']));
   const moves = await inFolder(measureMoves);
   const search = await inFolder((folder) => measureSearch(folder, Number(options.messages)));
-  const results = report(http, log, moves, search, measureLimiter());
+  const sealing = await inFolder((folder) => measureSealing(folder, Math.min(Number(options.messages), SEALED)));
+  const results = report(http, { ...log, ...sealing }, moves, search, measureLimiter());
   console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
 }
 

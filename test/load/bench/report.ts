@@ -2,10 +2,11 @@ import { availableParallelism, cpus } from 'node:os';
 import type { HttpResults } from './measure-http.js';
 import type { LogResults } from './measure-log.js';
 import type { MoveResults } from './measure-moves.js';
+import type { SealingResults } from './measure-sealing.js';
 import type { SearchResults } from './measure-search.js';
 import { throughputRatio } from './measure.js';
 
-export interface Report extends HttpResults, LogResults, MoveResults, SearchResults {
+export interface Report extends HttpResults, LogResults, MoveResults, SealingResults, SearchResults {
   /** Microseconds of counting one request. */
   readonly limiter: number;
   readonly date: string;
@@ -23,7 +24,7 @@ export interface Target {
 
 export function report(
   http: HttpResults,
-  log: LogResults,
+  log: LogResults & SealingResults,
   { moves }: MoveResults,
   search: SearchResults,
   limiter: number,
@@ -46,6 +47,9 @@ export function report(
       atLeast('react / edit', ratio('react', 'edit'), 0.8),
       ...search.searches.map(({ name, median }) => atMost(`ms, ${name}`, median, 50)),
       atMost('µs to count a request', limiter, 3),
+      atMost('µs to seal an event', log.sealing, 5),
+      atLeast('events/s checked against the tree', log.checked, 150_000),
+      atMost('ms to prove a message', log.proof, 50),
     ],
   };
 }
@@ -66,6 +70,12 @@ export function table(results: Report): string {
     row('append, 1 writer', shown(log.appendsByOneWriter)),
     row('append, 64 writers', shown(log.appendsBy64Writers)),
     row('replay into a read model', shown(log.replay)),
+    '',
+    row(`tree of ${shown(log.sealedEvents)} events`),
+    row('sealing, µs an event', shown(log.sealing)),
+    row('check, events/s', shown(log.checked)),
+    row('proof of a message, ms', shown(log.proof)),
+    row('tiles, bytes an event', shown(log.treeBytes)),
     '',
     row('one after the other', 'median ms', 'longest ms', 'server ms'),
     ...moves.map(({ name, median, longest, serverCpu }) => row(name, ...[median, longest, serverCpu].map(shown))),

@@ -46,6 +46,11 @@ describe('canonical JSON', () => {
     );
   });
 
+  it('keeps names that an object would put elsewhere', () => {
+    const json = '{"10":1,"9":{"__proto__":{"b":[{"2":null,"1":0}],"a":1}}}';
+    expect(canonicalJson(JSON.parse(json))).toBe('{"10":1,"9":{"__proto__":{"a":1,"b":[{"1":0,"2":null}]}}}');
+  });
+
   it.each([[NaN], [Infinity], [() => 1], [[undefined]]])('refuses %p', (value) => {
     expect(() => canonicalJson(value)).toThrow('is not JSON');
   });

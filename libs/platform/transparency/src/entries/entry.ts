@@ -45,6 +45,11 @@ export interface Content {
 /** Hides the content until the salt is disclosed. @returns base64 */
 export function commitmentTo({ data, metadata }: Content, salt: Uint8Array): string {
   if (salt.length !== SALT_BYTES) throw new RangeError(`A salt has ${SALT_BYTES} bytes, not ${salt.length}.`);
-  const json = Buffer.from(canonicalJson({ data, metadata }));
-  return hash('sha256', Buffer.concat([PREFIX, salt, json]), 'base64');
+  const json = canonicalJson({ data, metadata });
+  const start = PREFIX.length + SALT_BYTES;
+  const bytes = Buffer.allocUnsafe(start + Buffer.byteLength(json));
+  bytes.set(PREFIX);
+  bytes.set(salt, PREFIX.length);
+  bytes.write(json, start);
+  return hash('sha256', bytes, 'base64');
 }
