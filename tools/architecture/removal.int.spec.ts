@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const LIST = 'libs/composition/composition/src/capabilities.ts';
 
-const GENERATED = ['docs/openapi.json', 'docs/limits.md', 'test/behaviour/golden-events/'];
+const GENERATED = ['docs/openapi.json', 'docs/events.md', 'docs/limits.md', 'test/behaviour/golden-events/'];
 
 /** The contract and what answers for features that are absent, the emoji of that name, and pages and tests that take playgrounds as their example. */
 const THERE_BEFORE = [

@@ -5,9 +5,16 @@ import type { NewState } from '../replay/replayed-state.js';
 import { shownCause, type ShownCause } from '../replay/shown.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 
-/** Categories of streams that say who is who and who may what, and their first id. */
-const ADMINISTRATION =
-  /^(user|subscriptions|group|channel|channelFolders|realm|records|retention|holds?|profileFields|linkifiers|playgrounds|emoji|invitation|usersettingsdefaults|sealing)-(\d+)/;
+/** Category of a stream, and its first id. */
+const STREAM = /^([A-Za-z_]+)-(\d+)/;
+
+/** Categories that hold what people write, read and keep for themselves, or what the service does by itself. */
+const NO_ADMINISTRATION = new Set(
+  (
+    'message moves erasures entries inspection attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies ' +
+    'navigation_view userstatus mail password_reset email_change webhookCall botStorage botWarning ephemeral'
+  ).split(' '),
+);
 
 export interface ShownChange extends ShownCause {
   readonly number: number;
@@ -77,8 +84,8 @@ export const isWithin = ({ metadata: { time } }: RecordedEvent, number: number, 
 type Subject = Pick<ShownChange, 'subject' | 'subject_id'>;
 
 function subjectOf({ stream }: RecordedEvent, mandate: Mandate): Subject | undefined {
-  const [, subject, id] = ADMINISTRATION.exec(stream) ?? [];
-  if (subject === undefined) return undefined;
+  const [, subject, id] = STREAM.exec(stream) ?? [];
+  if (subject === undefined || NO_ADMINISTRATION.has(subject)) return undefined;
   const subjectId = Number(id);
   return isInMandate(subject, subjectId, mandate) ? { subject, subject_id: subjectId } : undefined;
 }
