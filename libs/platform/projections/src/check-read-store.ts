@@ -14,7 +14,7 @@ const EVERY_MS = 24 * 3_600_000;
 export class CheckReadStore {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(
     private readonly store: GenerationalReadStore,
@@ -26,17 +26,18 @@ export class CheckReadStore {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#running;
   }
 
   #checkAfter(milliseconds: number): void {
-    if (this.#isStopped) return;
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
     this.#timer = setTimeout(() => {
       this.#running = this.store
-        .checkIntegrity()
-        .catch((error: unknown) => this.options.onFailure(error))
+        .checkIntegrity(signal)
+        .catch((error: unknown) => (signal.aborted ? undefined : this.options.onFailure(error)))
         .finally(() => this.#checkAfter(EVERY_MS));
     }, milliseconds).unref();
   }

@@ -157,7 +157,7 @@ export interface ReadStore {
    * Compares the indexes with the documents, where the engine does not do so by itself. Takes time with the size of the store.
    * @returns a sentence for each fault, and the names of the collections that may be incomplete
    */
-  findFaults?(): Promise<StoreFaults>;
+  findFaults?(signal?: AbortSignal): Promise<StoreFaults>;
 
   close(): Promise<void>;
 }

@@ -157,9 +157,9 @@ export class SqliteReadStore implements ReadStore {
     attempt(() => this.database.rewrite());
   }
 
-  async findFaults(): Promise<StoreFaults> {
+  async findFaults(signal?: AbortSignal): Promise<StoreFaults> {
     await this.writer.settled();
-    return findFaults(this.database.file);
+    return findFaults(this.database.file, signal);
   }
 
   async close(): Promise<void> {
