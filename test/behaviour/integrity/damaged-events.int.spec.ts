@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, firing, type Person } from '@chat/testing';
 
 let folder: string;
 let chat: Chat;
@@ -66,6 +66,8 @@ describe('A server on a log with a damaged event of one message', () => {
   it('says so in its health', async () => {
     const fault = { stream: `message-${ids[0]}`, revision: 0, fault: 'is not as it was stored' };
     expect(await health()).toMatchObject({ statusCode: 200, body: { ready: true, damaged: [fault] } });
+    const { body } = await chat.server.application.inject({ method: 'GET', url: '/metrics' });
+    expect(firing(body)).toContain('ChatServerEventDamaged');
   });
 
   it.each(['status', 'verify'])('has it named by %s, which ends with another exit code', async (verb) => {

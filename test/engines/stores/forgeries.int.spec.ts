@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { eventually, freePort, successful } from '@chat/testing';
+import { eventually, firing, freePort, successful } from '@chat/testing';
 import type { Health } from '../../../apps/chat-server/src/health/health.js';
 import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Records } from '../eventstoredb-stand-in/records.js';
@@ -139,6 +139,8 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     return eventually(async () => {
       const { checked } = (await health()).sealing!;
       expect(checked!.at).toBeGreaterThanOrEqual(before);
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      expect(firing(metrics).includes('ChatServerLogChanged')).toBe(checked!.differences.length > 0);
       return checked!.differences;
     });
   }

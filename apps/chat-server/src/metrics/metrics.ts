@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom
 import type { Core } from '../core/core.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+const STOPPED: ReadonlySet<string> = new Set(['failed', 'poisoned']);
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
 
 /** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and hold nothing that users wrote. */
@@ -89,6 +90,10 @@ export class Metrics {
         for (const { name, position } of followers) set(Math.max(0, head - position), { follower: name });
       },
     );
+    this.#gauge('chat_follower_up', 'Whether the directory, or a projection, follows the log.', ['follower'], (set) => {
+      const followers = [{ name: 'directory', ...core.follower.status() }, ...core.projections.statuses()];
+      for (const { name, state } of followers) set(STOPPED.has(state) ? 0 : 1, { follower: name });
+    });
     this.#gauge('chat_process_skipped_events', 'Events that a process skipped since the start.', ['process'], (set) => {
       for (const { process, count } of core.skippedEvents.all()) set(count, { process });
     });
@@ -174,6 +179,9 @@ export class Metrics {
       labelNames,
       registers: this.#registers,
       async collect() {
+        // A metric without labels is 0 until it is set, which would say something of what this server does not do.
+        if (labelNames.length === 0) gauge.remove();
+        else gauge.reset();
         await Promise.resolve(look((value, labels = {}) => gauge.set(labels, value))).catch(() => undefined);
       },
     });

@@ -1,3 +1,4 @@
+export { alertNames, firing } from './alerts.js';
 export { aUser } from './a-user.js';
 export { Chat, Person } from './chat.js';
 export { given, refusal } from './decision.js';
