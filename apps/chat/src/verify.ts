@@ -66,7 +66,7 @@ export async function verify(
     await keep({ log: checked });
   };
   const checkIndexes = async () => {
-    const indexes = (await store.checkIntegrity()).map((fault) => `read store: ${fault}`);
+    const indexes = (await store.checkIntegrity({ withWords: true })).map((fault) => `read store: ${fault}`);
     report(indexes);
     await keep({ indexes });
   };

@@ -36,7 +36,7 @@ export class CheckReadStore {
     if (signal.aborted) return;
     this.#timer = setTimeout(() => {
       this.#running = this.store
-        .checkIntegrity(signal)
+        .checkIntegrity({ signal })
         .catch((error: unknown) => (signal.aborted ? undefined : this.options.onFailure(error)))
         .finally(() => this.#checkAfter(EVERY_MS));
     }, milliseconds).unref();

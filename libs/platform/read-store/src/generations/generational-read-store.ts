@@ -4,6 +4,7 @@ import type {
   Collection,
   Document,
   Filter,
+  FindFaultsOptions,
   Query,
   ReadStore,
   StoreFaults,
@@ -275,11 +276,11 @@ export class GenerationalReadStore implements ReadStore {
    * Compares the indexes of all read models with their documents; a model that may be incomplete counts as damaged.
    * @returns a sentence for each fault
    */
-  async checkIntegrity(signal?: AbortSignal): Promise<string[]> {
+  async checkIntegrity(options?: FindFaultsOptions): Promise<string[]> {
     const found: string[] = [];
     for (const opened of this.#opened.values()) {
       const store = await opened;
-      const { faults, collections } = (await store.findFaults?.(signal)) ?? NO_FAULTS;
+      const { faults, collections } = (await store.findFaults?.(options)) ?? NO_FAULTS;
       // A model that was rebuilt elsewhere stays here for a while.
       const read = collections.filter((name) => this.#holding({ name, indexes: [] }) === store);
       if (read.length > 0 || collections.length === 0) found.push(...faults);

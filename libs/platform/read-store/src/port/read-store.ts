@@ -157,9 +157,15 @@ export interface ReadStore {
    * Compares the indexes with the documents, where the engine does not do so by itself. Takes time with the size of the store.
    * @returns a sentence for each fault, and the names of the collections that may be incomplete
    */
-  findFaults?(signal?: AbortSignal): Promise<StoreFaults>;
+  findFaults?(options?: FindFaultsOptions): Promise<StoreFaults>;
 
   close(): Promise<void>;
+}
+
+export interface FindFaultsOptions {
+  readonly signal?: AbortSignal;
+  /** Also look up every word of every document, which takes much longer. */
+  readonly withWords?: boolean;
 }
 
 export interface StoreFaults {

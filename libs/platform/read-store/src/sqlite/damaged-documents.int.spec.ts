@@ -107,8 +107,18 @@ it('an index that does not find a document is found by a check of the whole file
   });
 });
 
+it('an index of words that does not find a document is found when words are looked up, too', async () => {
+  byHand(`INSERT OR REPLACE INTO "messages.words" (rowid, words) VALUES (8, 'soup')`);
+  const opened = await open();
+  expect(await opened.count(messages, { words: { $all: ['w7'] } })).toBe(0);
+  expect(await opened.findFaults!({ withWords: true })).toEqual({
+    faults: ['wrong index messages(words)'],
+    collections: ['messages'],
+  });
+});
+
 it('a check of a whole file finds nothing in what was written', async () => {
-  expect(await (await open()).findFaults!()).toEqual({ faults: [], collections: [] });
+  expect(await (await open()).findFaults!({ withWords: true })).toEqual({ faults: [], collections: [] });
 });
 
 it('a checkpoint that was changed counts as none', async () => {

@@ -6,6 +6,7 @@ import type {
   Collection,
   Document,
   Filter,
+  FindFaultsOptions,
   Positioned,
   Query,
   ReadStore,
@@ -157,9 +158,9 @@ export class SqliteReadStore implements ReadStore {
     attempt(() => this.database.rewrite());
   }
 
-  async findFaults(signal?: AbortSignal): Promise<StoreFaults> {
+  async findFaults(options?: FindFaultsOptions): Promise<StoreFaults> {
     await this.writer.settled();
-    return findFaults(this.database.file, signal);
+    return findFaults(this.database.file, options);
   }
 
   async close(): Promise<void> {

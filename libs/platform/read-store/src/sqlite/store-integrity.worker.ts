@@ -11,11 +11,34 @@ export interface FileFaults {
 
 const MOST_FAULTS = 100;
 
-parentPort!.postMessage(faultsIn((workerData as { readonly place: string }).place) satisfies FileFaults);
+const { place, withWords } = workerData as { readonly place: string; readonly withWords: boolean };
+parentPort!.postMessage(faultsIn() satisfies FileFaults);
 
-function faultsIn(place: string): FileFaults {
+/** Its name is that of the collection, a dot, and the field with the words. Compares which documents it finds with those that hold a word. */
+function isWrongIndexOfWords(db: DatabaseSync, name: string): boolean {
+  const [collection, field] = name.split('.');
+  const isIndex = db
+    .prepare(`SELECT 1 FROM sqlite_schema WHERE name = ? AND sql LIKE 'CREATE VIRTUAL TABLE %'`)
+    .get(name);
+  if (!isIndex || field === undefined) return false;
+  const found = db.prepare(`SELECT count(*) AS count, total(rowid) AS sum FROM "${name}" WHERE "${name}" MATCH ?`);
+  const held = db.prepare(
+    `SELECT word, count(*) AS count, total(id) AS sum FROM
+       (SELECT DISTINCT _id AS id, value AS word FROM "${collection}", json_each(_document, '$."${field}"'))
+     GROUP BY word`,
+  );
+  for (const { word, count, sum } of held.iterate() as Iterable<{ word: string; count: number; sum: number }>) {
+    const documents = found.get(`"${word.replaceAll('"', '""')}"`) as { count: number; sum: number };
+    if (documents.count !== count || documents.sum !== sum) return true;
+  }
+  return false;
+}
+
+function faultsIn(): FileFaults {
   try {
     const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
+    // Everything as of one moment, whatever a server writes meanwhile.
+    db.exec('BEGIN');
     // Table by table, so that a thread that is ended waits for one of them alone.
     const all = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as { name: string }[];
     const rows = all.flatMap(({ name }) => db.prepare(`PRAGMA integrity_check("${name}")`).all());
@@ -29,6 +52,9 @@ function faultsIn(place: string): FileFaults {
       )
       .all() as { name: string }[];
     const collections = tables.map(({ name }) => name);
+    if (withWords)
+      for (const { name } of all)
+        if (isWrongIndexOfWords(db, name)) faults.push(`wrong index ${name.replace('.', '(')})`);
     db.close();
     // An index is named after its collection; the fault of a page alone may be of any.
     const named = collections.filter((name) => faults.some((fault) => fault.includes(` ${name}(`)));
