@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -139,6 +140,17 @@ describe('In a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('We had swordfish today.').waitFor();
     await mustBeAccessible('as-of');
+    await page.getByRole('link', { name: 'Evidence' }).click();
+    await page.getByLabel('Words in any version').fill('swordfish');
+    await page.getByLabel('Case').fill('4711');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Make the package' }).waitFor();
+    await mustBeAccessible('evidence');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Make the package' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
     for (const [link, text] of [
       ['Changes', 'ChannelCreated'],
       ['Person', 'MessageContentEdited'],

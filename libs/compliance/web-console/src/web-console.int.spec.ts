@@ -4,6 +4,8 @@ import { LIMITS } from '@chat/kernel';
 const HOUR_MS = 3_600_000;
 const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention'];
 const FOR_AUDITORS = [
+  '/evidence?case=4711',
+  '/evidence/package?case=4711',
   '/as-of?time=2026-11-20T10:00&id=1&case=4711',
   '/search?search=herring&case=4711',
   '/changes?case=4711',
@@ -143,7 +145,13 @@ describe('The console', () => {
     const seen = (await ask(`/as-of?time=${now}&id=${member.userId}&case=4711`, { cookie })).body;
     expect(seen).toContain('the plaice');
     expect(seen).not.toContain('the turbot');
-    for (const path of ['/search', '/changes', '/person', '/as-of'])
+    const preview = (await ask('/evidence?search=turbot&case=4711', { cookie })).body;
+    expect(preview).toContain('Make the package');
+    const made = await ask('/evidence/package?search=turbot&case=4711', { cookie });
+    expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
+    expect(made.body.slice(0, 2)).toBe('PK');
+    expect(await ask('/evidence/package', { cookie })).toMatchObject({ status: 400 });
+    for (const path of ['/search', '/changes', '/person', '/as-of', '/evidence'])
       expect((await ask(path, { cookie })).body).toContain('name="case"');
   });
 

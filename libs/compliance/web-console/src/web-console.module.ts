@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AsOfController } from './as-of/as-of.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { ChangesController } from './changes/changes.controller.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { MandatesController } from './mandates/mandates.controller.js';
@@ -21,6 +22,7 @@ import { Sessions } from './sessions/sessions.js';
     MessageController,
     ChangesController,
     AsOfController,
+    EvidenceController,
     InspectionsController,
     MandatesController,
     RetentionController,

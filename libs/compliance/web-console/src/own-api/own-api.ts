@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,30 +38,46 @@ export class OwnApi {
    * @param request on whose behalf, for the limits of its address
    * @throws Refused
    */
-  async ask<Answer>(
-    { method = 'GET', path, parameters = {} }: Question,
-    login: Login | null,
-    request: FastifyRequest,
-  ): Promise<Answer> {
-    const url = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
-    const given = new URLSearchParams(parameters).toString();
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    const { statusCode, body } = await server.inject({
-      method,
-      url: method === 'GET' && given !== '' ? `${url}?${given}` : url,
-      remoteAddress: request.ip,
-      headers: {
-        'user-agent': 'Console',
-        ...(login && { authorization: `Basic ${Buffer.from(`${login.email}:${login.apiKey}`).toString('base64')}` }),
-        ...(method !== 'GET' && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(method !== 'GET' && { payload: given }),
-    });
-    const answer = JSON.parse(body) as { readonly msg?: string };
-    if (statusCode !== 200 && path !== READY) throw new Refused(answer.msg ?? 'The server refused.', statusCode);
-    return answer as Answer;
+  async ask<Answer>(question: Question, login: Login | null, request: FastifyRequest): Promise<Answer> {
+    const { statusCode, body } = await this.#server.inject(injected(question, login, request));
+    return answerOf<Answer>(statusCode, body, question.path);
+  }
+
+  /** For an answer of any size. @throws Refused */
+  async open(question: Question, login: Login, request: FastifyRequest): Promise<Readable> {
+    const answer = await this.#server.inject({ ...injected(question, login, request), payloadAsStream: true });
+    if (answer.statusCode !== OK) answerOf(answer.statusCode, await text(answer.stream()), question.path);
+    return answer.stream();
+  }
+
+  get #server(): FastifyInstance {
+    return this.host.httpAdapter.getInstance<FastifyInstance>();
   }
 }
+
+function injected({ method = 'GET', path, parameters = {} }: Question, login: Login | null, { ip }: FastifyRequest) {
+  const url = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
+  const given = new URLSearchParams(parameters).toString();
+  return {
+    method,
+    url: method === 'GET' && given !== '' ? `${url}?${given}` : url,
+    remoteAddress: ip,
+    headers: {
+      'user-agent': 'Console',
+      ...(login && { authorization: `Basic ${Buffer.from(`${login.email}:${login.apiKey}`).toString('base64')}` }),
+      ...(method !== 'GET' && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(method !== 'GET' && { payload: given }),
+  };
+}
+
+function answerOf<Answer>(status: number, body: string, path: string): Answer {
+  const answer = JSON.parse(body) as { readonly msg?: string };
+  if (status !== OK && path !== READY) throw new Refused(answer.msg ?? 'The server refused.', status);
+  return answer as Answer;
+}
+
+const OK = 200;
 
 /** Answers 503 with the same fields while the server is not ready. */
 export const READY = '//health/ready';

@@ -19,6 +19,7 @@ const LINKS: readonly Link[] = [
   { path: '/console/message', name: 'Message', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/person', name: 'Person', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/as-of', name: 'As of', isFor: ({ isAuditor }) => isAuditor },
+  { path: '/console/evidence', name: 'Evidence', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/changes', name: 'Changes', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/inspections', name: 'Who looked', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },

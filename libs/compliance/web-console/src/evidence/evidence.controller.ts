@@ -1,0 +1,86 @@
+import { FileAnswer, Parameters, TextParameter } from '@chat/http';
+import { Controller, Get, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { OwnApi } from '../own-api/own-api.js';
+import { html } from '../pages/html.js';
+import { page, plain, table } from '../pages/layout.js';
+import { ConsolePage, ConsolePages, OfSession } from '../sessions/console-page.js';
+import type { Session } from '../sessions/sessions.js';
+
+interface Preview {
+  readonly message_ids: readonly number[];
+  readonly people: readonly number[];
+  readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string | null }[];
+}
+
+class EvidenceParameters {
+  @TextParameter({ default: '', about: 'Words, and phrases in double quotes.' }) readonly search!: string;
+  @TextParameter({ default: '', about: 'Posted since then.' }) readonly from!: string;
+  @TextParameter({ default: '', about: 'Posted before then.' }) readonly to!: string;
+  @TextParameter({ default: '', about: 'The case for which the evidence is.' }) readonly case!: string;
+}
+
+const given = (asked: EvidenceParameters): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+
+@ConsolePages()
+@Controller('console/evidence')
+export class EvidenceController {
+  constructor(private readonly api: OwnApi) {}
+
+  @Get()
+  @ConsolePage('What an evidence package of a search would have, for auditors.')
+  async show(
+    @Parameters() asked: EvidenceParameters,
+    @OfSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
+    if (asked.case === '') return page({ title: 'Evidence', session }, formOf(asked));
+    const question = { path: '/audit/evidence/preview', parameters: given(asked) };
+    const preview = await this.api.ask<Preview>(question, session, request);
+    return page({ title: 'Evidence', session }, formOf(asked) + previewOf(preview, asked));
+  }
+
+  @Get('package')
+  @ConsolePage('The evidence package of a search, for auditors.')
+  async package(
+    @Parameters() asked: EvidenceParameters,
+    @OfSession() session: Session,
+    @Req() request: FastifyRequest,
+  ): Promise<FileAnswer> {
+    const stream = await this.api.open({ path: '/audit/evidence', parameters: given(asked) }, session, request);
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="evidence.zip"',
+      'cache-control': 'private, no-store',
+    };
+    return new FileAnswer(200, headers, stream);
+  }
+}
+
+const previewOf = ({ message_ids: ids, people, files }: Preview, asked: EvidenceParameters): string =>
+  html`<dl>
+      <dt>Messages</dt>
+      <dd>${ids.length === 0 ? 'none' : ids.join(', ')}</dd>
+      <dt>Accounts whose names go out</dt>
+      <dd>${people.length === 0 ? 'none' : people.join(', ')}</dd>
+    </dl>
+    <h2>Files</h2>
+    !${table(
+      ['Name', 'Bytes', 'SHA-256'],
+      files.map(({ name, size, sha256 }) => [plain(name), plain(size), plain(sha256 ?? 'not recorded')]),
+      'None.',
+    )}
+    <p>
+      <a href="/console/evidence/package?${new URLSearchParams(given(asked)).toString()}" download>Make the package</a>:
+      one ZIP with pages to read, tables, RSMF, files, and the proofs that others can check.
+    </p>`;
+
+const formOf = ({ search, from, to, case: name }: EvidenceParameters): string =>
+  html`<form class="ask">
+    <label>Words in any version, topic or file name <input name="search" value="${search}" /></label>
+    <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
+    <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
+    <label>Case <input name="case" required value="${name}" /></label>
+    <button>Preview</button>
+  </form>`;
