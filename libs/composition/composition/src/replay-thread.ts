@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AnswerQuestion, Question } from '@chat/audit';
 import type { Configuration } from '@chat/configuration';
-import { DomainError, TemporarilyUnavailable, WRITING_THREAD } from '@chat/kernel';
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 
 export interface Asked {
   readonly call: number;
@@ -40,7 +40,7 @@ export class ReplayThread {
   #running(): Worker {
     if (this.#thread) return this.#thread;
     const workerData = { configuration: this.configuration };
-    const thread = new Worker(workerUrl(), { workerData, resourceLimits: WRITING_THREAD });
+    const thread = new Worker(workerUrl(), { workerData });
     thread.on('message', (answered: Answered) => this.#hear(answered));
     thread.on('error', (error: unknown) => this.#end(String(error)));
     thread.on('exit', () => this.#end('The thread that reads the log has ended.'));

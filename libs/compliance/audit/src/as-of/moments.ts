@@ -38,7 +38,9 @@ const MOST_KEPT = 2;
 
 /** Past states of the log. Nothing outlives the process. */
 export class Moments {
-  readonly #kept = new LRUCache<string, Moment>({ max: MOST_KEPT });
+  readonly #kept = new LRUCache<number, Moment>({ max: MOST_KEPT });
+  /** Position up to which the log is known. */
+  #seen = 0;
 
   constructor(
     private readonly log: EventLogReader,
@@ -46,14 +48,24 @@ export class Moments {
     private readonly emptyModels: () => EmptyModels,
   ) {}
 
-  /** An erasure makes new ones. @param time UNIX milliseconds @throws MomentBeforeLog */
+  /** @param time UNIX milliseconds @throws MomentBeforeLog */
   async at(time: number): Promise<Moment> {
-    const key = `${time} ${await this.log.head()}`;
-    const kept = this.#kept.get(key);
+    await this.#forget();
+    const kept = this.#kept.get(time);
     if (kept) return kept;
     const moment = await this.#replay(time);
-    this.#kept.set(key, moment);
+    this.#kept.set(time, moment);
     return moment;
+  }
+
+  /** No moment may have what is erased since, or lack what belongs to it. */
+  async #forget(): Promise<void> {
+    for await (const events of this.log.readAll({ from: this.#seen }))
+      for (const { type, position, metadata } of events) {
+        this.#seen = position;
+        if (type === 'MessageDeleted' || type === 'DeletedContentErased') this.#kept.clear();
+        for (const time of this.#kept.keys()) if (metadata.time <= time) this.#kept.delete(time);
+      }
   }
 
   async #replay(time: number): Promise<Moment> {

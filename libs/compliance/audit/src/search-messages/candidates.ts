@@ -22,9 +22,12 @@ export interface Sought {
 const MOST_SETS = 100;
 const PAGE = 200;
 
+/** The longest words of a search, which few messages hold. */
+const INDEXED_WORDS = 3;
+
 /**
- * The sets of words of the index among which every message that is sought has one: all words as they are, or one of them in a former version; a deleted message has
- * none of its words in the index.
+ * Sets of words of which the index has one for every message that is sought: each word as the message says it now, or in a former version.
+ * Deleted messages have none of their words in the index.
  */
 export function wordSets({ words, userIds, channelIds, badges }: Sought): readonly (readonly string[])[] {
   const deleted = badges?.every((badge) => badge === 'deleted' || badge === 'erased') ?? false;
@@ -32,7 +35,7 @@ export function wordSets({ words, userIds, channelIds, badges }: Sought): readon
     ? [[KEPT_WORD], [ERASED_WORD]]
     : words.length === 0
       ? [[]]
-      : [words, ...words.map((word) => [formerWord(word)]), [KEPT_WORD]];
+      : [...inAnyVersion(words), [KEPT_WORD]];
   const people = userIds?.flatMap((id) => [senderWord(id), participantWord(id)]) ?? [];
   const places = channelIds?.flatMap((id) => [channelWord(id), formerWord(channelWord(id))]) ?? [];
   const sets = [people, places].reduce<readonly (readonly string[])[]>((all, keys) => {
@@ -40,6 +43,18 @@ export function wordSets({ words, userIds, channelIds, badges }: Sought): readon
     return all.flatMap((set) => keys.map((key) => [...set, key]));
   }, said);
   return sets;
+}
+
+function inAnyVersion(words: readonly string[]): readonly (readonly string[])[] {
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, INDEXED_WORDS);
+  return longest.reduce<readonly (readonly string[])[]>(
+    (sets, word) =>
+      sets.flatMap((set) => [
+        [...set, word],
+        [...set, formerWord(word)],
+      ]),
+    [[]],
+  );
 }
 
 /** Ids of messages that have one of the sets, newest first. @param range of ids, both inclusive */
