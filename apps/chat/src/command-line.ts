@@ -48,7 +48,7 @@ import { verifyFiles } from './verify-files.js';
 const RESUME = 'keep there how far it is; after an interruption, run the same command again to continue';
 
 /** Verbs for every account that may read the data. */
-const READING = new Set(['status', 'history', 'verify', 'check', 'prove']);
+const READING = new Set(['status', 'history', 'search', 'as-of', 'evidence', 'verify', 'check', 'prove']);
 
 /**
  * Runs one verb of the command line.
@@ -131,7 +131,7 @@ export async function commandLine(
       const { json, case: name = null, ...bounds } = options;
       const text = words.join(' ');
       const inspection: Inspection = { what: 'search', case: name, parameters: { search: text, ...bounds } };
-      const look = () => besideServer(environment, (engines) => search(engines, text, options));
+      const look = () => readingBesideServer(environment, (engines) => search(engines, text, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
   verb('evidence', 'write a package of what a search finds, with proofs, for somebody without access to the server')
@@ -148,7 +148,9 @@ export async function commandLine(
       const text = words.join(' ');
       const inspection: Inspection = { what: 'evidence', case: name, parameters: { search: text, ...bounds } };
       const look = () =>
-        besideServer(environment, (engines, configuration) => writeEvidence(engines, configuration, text, options));
+        readingBesideServer(environment, (engines, configuration) =>
+          writeEvidence(engines, configuration, text, options),
+        );
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
   verb('as-of', 'show what an account saw at a moment: role, channels, and messages as they read then')
@@ -373,8 +375,10 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
 other commands may run beside them. Of rebuild and these five, only one runs at a time.
-For status, history, verify, check and prove, an account that may only read the data is enough. Run the others as the account of the server, or as root, who leaves all
-that he makes in the data folder to that account. Only a start and an import make a log.
+For status, history, search, as-of, evidence, verify, check and prove, an account that may
+only read the data is enough. Run the others as the account of the server, or as root,
+who leaves all that he makes in the data folder to that account. Only a start and an
+import make a log.
 
 Examples:
   $ npm run --silent chat -- status

@@ -11,14 +11,15 @@ const NOBODY = 65_534;
 let server: ServerHere;
 let readable: string;
 let message: number;
+let owner: string;
 
 beforeAll(async () => {
   server = await ServerHere.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' }, { sealing: 'here' });
-  const owner = server.owner();
-  message = successful(await owner.post('/messages', { type: 'direct', to: [owner.email], content: 'soup' }))
-    .id as number;
-  successful(await owner.upload(new File(['The minutes.'], 'minutes.txt')));
-  owner.close();
+  const client = server.owner();
+  owner = client.email;
+  message = successful(await client.post('/messages', { type: 'direct', to: [owner], content: 'soup' })).id as number;
+  successful(await client.upload(new File(['The minutes.'], 'minutes.txt')));
+  client.close();
   await eventually(async () => {
     const { log } = (await (await fetch(`${server.url}/health/ready`)).json()) as { log: { head: number } };
     const state = JSON.parse(readFileSync(join(server.folder, 'transparency', 'state'), 'utf8')) as object;
@@ -27,13 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
+let out: string;
 beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'chat-out-'));
+  chmodSync(out, 0o777);
   readable = join(mkdtempSync(join(tmpdir(), 'chat-readable-')), 'data');
 });
 afterEach(() => {
   chmodSync(join(readable, '..'), 0o755);
   setModes(0o755, 0o644);
-  rmSync(join(readable, '..'), { recursive: true });
+  for (const folder of [join(readable, '..'), out]) rmSync(folder, { recursive: true });
 });
 
 /** Acts as an account that may only read. */
@@ -66,13 +70,22 @@ it.each([
   ['verify', /Everything is as the log says/],
   ['check', /Each of them is what was sealed/],
   ['history', /soup/],
+  ['search', /soup[^]*not recorded in the log/],
+  ['as-of', /soup[^]*not recorded in the log/],
+  ['evidence', /not recorded in the log/],
   ['prove', /proofs|proves|proven/i],
 ])('%s works with read access alone, and makes no file', async (verb, said) => {
   await server.stop();
   cpSync(server.folder, readable, { recursive: true });
   const before = listed();
-  const args = { history: [String(message)], prove: ['message', String(message)] }[verb] ?? [];
-  expect(await byReader(verb, ...args)).toMatch(said);
+  const args = {
+    history: [String(message)],
+    prove: ['message', String(message)],
+    search: ['soup'],
+    'as-of': [new Date().toISOString(), '--user', owner],
+    evidence: ['soup', '--case', '4711', '--out', join(out, 'package.zip')],
+  }[verb];
+  expect(await byReader(verb, ...(args ?? []))).toMatch(said);
   expect(listed()).toEqual(before);
 });
 
