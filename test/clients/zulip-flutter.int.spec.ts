@@ -37,6 +37,18 @@ const REGISTRATION = {
   },
 };
 
+const ARRIVED = fields(
+  {
+    user_id: orNull(integer),
+    rendering_only: flag,
+    message_id: integer,
+    message_ids: listOf(integer),
+    flags: listOf(text),
+    edit_timestamp: integer,
+  },
+  { stream_id: integer, stream_name: text, orig_subject: text },
+);
+
 const UNREADABLE = [
   [],
   {},
@@ -187,6 +199,30 @@ describe('zulip-flutter (list of what it reads)', () => {
     await owner.postFiles('/realm/emoji/our_soup', picture);
     await owner.delete('/realm/emoji/our_soup');
   }
+
+  it('reads what comes back after a deletion', async () => {
+    successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+    const registration = { ...REGISTRATION, event_types: ['message', 'update_message'], fetch_event_types: [] };
+    const { queue_id } = successful(await hamlet.post('/register', registration));
+    const direct = { type: 'direct', to: [hamlet.userId] };
+    const ids = [await send({ content: 'Soup' }), await send({ content: 'Dinner?', ...direct })];
+    await hamlet.post(`/messages/${ids[1]}/reactions`, { emoji_name: 'tada' });
+    for (const id of ids) successful(await ophelia.delete(`/messages/${id}`));
+    const account = { user_id: ophelia.userId };
+    const period = { from: 0, to: Math.floor(chat.server.core.clock.now() / 1000) };
+    const undone = successful(await chat.owner.post('/records/undo', { ...account, ...period, reason: 'Mistakes' }));
+    expect(undone).toMatchObject({ restored_message_ids: ids });
+
+    const { body } = await hamlet.get('/events', { queue_id, last_event_id: -1, dont_block: true });
+    const events = body['events'] as { type: string }[];
+    expect(events.map(({ type }) => type)).toEqual(['update_message', 'message']);
+    expectReadable(EVENTS['message']!, events[1]!);
+    expect(events[1]).toMatchObject({ flags: ['read'], message: { id: ids[1], reactions: [{ emoji_name: 'tada' }] } });
+    // The app refuses a mode without another place, and reads this one as a change that moves nothing.
+    expectReadable(ARRIVED, events[0]!);
+    expect(events[0]).toMatchObject({ message_ids: [ids[0]], flags: ['read', 'has_alert_word'] });
+    for (const name of ['propagate_mode', 'subject', 'new_stream_id']) expect(events[0]).not.toHaveProperty(name);
+  });
 
   it('reads every event that it acts upon', async () => {
     const types = [...new Set(Object.keys(EVENTS).map((name) => name.split('/')[0]!))];

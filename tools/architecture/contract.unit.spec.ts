@@ -28,6 +28,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/records/direct_messages',
   '/api/v1/records/retention',
   '/api/v1/records/streams/{stream_id}',
+  '/api/v1/records/undo',
 ]);
 
 /** A page and its heading that a text names; without a heading, the whole page. */

@@ -52,7 +52,9 @@ export class ClientModel {
     if (event['type'] === 'message' && this.#maxMessageId !== undefined) {
       this.#maxMessageId = Math.max(this.#maxMessageId, event['message'].id);
     }
-    this.#sawMessagesComeOrGo ||= event['type'] === 'delete_message' || event['new_stream_id'] !== undefined;
+    const isRestored = event['type'] === 'update_message' && !('content' in event) && !('propagate_mode' in event);
+    this.#sawMessagesComeOrGo ||=
+      event['type'] === 'delete_message' || event['new_stream_id'] !== undefined || isRestored;
     if (event['type'] === 'realm_user' && event['person'].is_active === false) {
       withoutPerson(this.#realm, event['person'].user_id);
     }

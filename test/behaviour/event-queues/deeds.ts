@@ -141,6 +141,7 @@ const aboutTheRest = [
   },
   /** By its author, or whoever tries. */
   { weight: 4, arbitrary: fc.record({ do: fc.constant('delete' as const), who: fc.option(person), message }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), who: person }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('deleteTopic' as const), who: administrator, message }) },
   {
     weight: 3,

@@ -42,6 +42,8 @@ export class History {
       await chat.channel(CHANNELS[1]!, people.slice(1, 4), { invite_only: true }),
       await chat.channel(CHANNELS[2]!, people.slice(2), { invite_only: true, history_public_to_subscribers: false }),
     ];
+    // What is deleted may come back.
+    await chat.owner.patch('/records', { deleted_content_days: 30 });
     return new History(chat, people, channelIds);
   }
 
@@ -86,6 +88,10 @@ export class History {
         return this.#person(deed.who ?? this.#posted(deed.message)?.author ?? 0).delete(
           `/messages/${this.#message(deed.message)}`,
         );
+      case 'undo': {
+        const to = Math.floor(this.chat.server.core.clock.now() / 1000);
+        return owner.post('/records/undo', { user_id: this.#ids([deed.who])[0], from: 0, to, reason: 'Mistakes' });
+      }
       case 'deleteTopic': {
         const { channelId, topic } = this.#posted(deed.message)?.place ?? { channelId: this.#channel(0), topic: '' };
         return this.#person(deed.who).post(`/streams/${channelId}/delete_topic`, { topic_name: topic });

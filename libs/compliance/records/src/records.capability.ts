@@ -5,7 +5,11 @@ import { RecordsRules } from './rules/records-rules.js';
 
 export const records: Capability = {
   name: 'records',
-  events: { DeletedContentDaysChanged: asStored, DeletedContentErased: asStored } satisfies EventTypes<RecordsEvent>,
+  events: {
+    DeletedContentDaysChanged: asStored,
+    DeletedContentErased: asStored,
+    DeletionUndone: asStored,
+  } satisfies EventTypes<RecordsEvent>,
   folding: () => {
     const rules = new RecordsRules();
     return { folds: [recordsFold(rules)], state: rules, part: rules };

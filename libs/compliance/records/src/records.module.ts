@@ -5,9 +5,17 @@ import { DueContent } from './erase-due-content/due-content.js';
 import { EraseDueContentHandler } from './erase-due-content/erase-due-content.command.js';
 import { GetRecordsRulesController } from './get-records-rules/get-records-rules.controller.js';
 import { GetRecordsRulesHandler } from './get-records-rules/get-records-rules.query.js';
+import { UndoDeletionController } from './undo-deletion/undo-deletion.controller.js';
+import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
 
 @Module({
-  controllers: [GetRecordsRulesController, ChangeDeletedContentDaysController],
-  providers: [GetRecordsRulesHandler, ChangeDeletedContentDaysHandler, EraseDueContentHandler, DueContent],
+  controllers: [GetRecordsRulesController, ChangeDeletedContentDaysController, UndoDeletionController],
+  providers: [
+    GetRecordsRulesHandler,
+    ChangeDeletedContentDaysHandler,
+    EraseDueContentHandler,
+    DueContent,
+    UndoDeletionHandler,
+  ],
 })
 export class RecordsModule {}

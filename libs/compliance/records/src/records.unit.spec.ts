@@ -116,7 +116,16 @@ describe('the content of deleted messages', () => {
     const { ids, evolve } = keptContentProjection;
     expect(ids(kept)).toEqual([7]);
     expect(ids(deletion(7, CHANNEL, 5, false))).toEqual([]);
-    const document = { _id: 7, stream: 'message-7', revision: kept.revision, place: 'channel:3', deletedAt: 5 };
+    const document = {
+      _id: 7,
+      stream: 'message-7',
+      revision: kept.revision,
+      place: 'channel:3',
+      deletedAt: 5,
+      senderId: kept.data.senderId,
+      deleterId: kept.metadata.actorId,
+      correlationId: kept.metadata.correlationId,
+    };
     expect(evolve(undefined, kept, 7)).toEqual(document);
     expect(evolve(document, kept, 7)).toEqual(document);
     const erased = recorded({ type: 'DeletedContentErased', data: { messageIds: [7] } } as const) as RecordedEvent;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { conversationKey, Role } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
-import type { MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
+import type { MessageDeleted, MessagePosted, MessageRestored, TopicMessagesDeleted } from '@chat/messages';
 import fc from 'fast-check';
 import { FoldedState } from './folded-state.js';
 
@@ -227,6 +227,7 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     finishes: fc.boolean(),
   }),
   MessageDeleted: fc.record({ messageId }),
+  MessageRestored: fc.record({ messageId }),
   TopicMessagesDeleted: fc.record({ messageIds: fc.uniqueArray(messageId) }),
   AttachmentUploaded: fc.record({ attachmentId: id, ownerId: id, size: id }).map((data) => ({
     ...data,
@@ -273,6 +274,7 @@ export const sampledTypes: ReadonlySet<string> = new Set(Object.keys(samples));
 const BUSY = new Set([
   'MessagePosted',
   'MessageDeleted',
+  'MessageRestored',
   'ChannelsSubscribed',
   'SubscriptionPropertySet',
   'MessageFlagsAdded',
@@ -307,6 +309,7 @@ export const histories: fc.Arbitrary<RecordedEvent[]> = fc
 /** Ids of messages ascend; only messages that exist are deleted or edited, and a deletion says where its message is. */
 function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
   const messages = new Map<number, RecordedEvent<MessagePosted>>();
+  const kept = new Map<number, RecordedEvent<MessagePosted>>();
   const edits: RecordedEvent[] = [];
   let lastId = 0;
   return events.flatMap((event) => {
@@ -329,9 +332,17 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
       const batch = batchOf(messageIds.toSorted((a, b) => a - b).flatMap((each) => messages.get(each) ?? []));
       return batch ? [{ ...event, data: batch }] : [];
     }
+    if (event.type === 'MessageRestored') {
+      const deleted = kept.get(messageId);
+      if (!deleted) return [];
+      kept.delete(messageId);
+      messages.set(messageId, deleted);
+      return [{ ...event, data: restorationOf(deleted) }];
+    }
     if (event.type !== 'MessageDeleted') return [event];
     messages.delete(messageId);
-    return existing ? [{ ...event, data: deletionOf(existing) }] : [];
+    if (existing && isKeptBy(event)) kept.set(messageId, existing);
+    return existing ? [{ ...event, data: deletionOf(existing, isKeptBy(event)) }] : [];
   });
 }
 
@@ -347,10 +358,28 @@ function moveOf({ data, ...event }: RecordedEvent, edits: readonly RecordedEvent
   return { ...event, data: edit ? { ...move, messageId: idOf(edit), editRevision: edit.revision } : move };
 }
 
-function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>): MessageDeleted['data'] {
+const isKeptBy = ({ position }: RecordedEvent) => position % 2 === 0;
+
+function restorationOf(posted: RecordedEvent<MessagePosted>): MessageRestored['data'] {
+  const { messageId, senderId, conversation } = posted.data;
+  const { type, data, revision, position, metadata } = posted;
+  const past = [{ type: type as 'MessagePosted', data, revision, position, metadata }];
+  return { messageId, senderId, conversation, alsoKnownTo: [], past };
+}
+
+function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>, isKept: boolean): MessageDeleted['data'] {
   const { messageId, senderId, conversation } = data;
   const postedTo = conversation.kind === 'channel' ? conversation.channelId : null;
-  return { messageId, senderId, conversation, arrivedAt: null, postedTo, postedAt: metadata.time, alsoKnownTo: [] };
+  return {
+    messageId,
+    senderId,
+    conversation,
+    arrivedAt: null,
+    postedTo,
+    postedAt: metadata.time,
+    alsoKnownTo: [],
+    ...(isKept && { isKept }),
+  };
 }
 
 /** Messages that were posted to the first channel among them. */
@@ -366,11 +395,22 @@ function idOf({ data }: RecordedEvent): number | undefined {
   return (data as { messageId?: number }).messageId;
 }
 
+const IN_STREAM_OF_MESSAGE = new Set([
+  'MessagePosted',
+  'MessageContentEdited',
+  'ReactionAdded',
+  'MessageDeleted',
+  'MessageRestored',
+]);
+
+const isErasing = (event: RecordedEvent) =>
+  event.type === 'MessageDeleted' && !(event.data as MessageDeleted['data']).isKept;
+
 /** The log after the content of its deleted messages and files was erased. */
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const deleted = new Set(events.filter(({ type }) => type === 'MessageDeleted').map(idOf));
+  const erasedBelow = new Map(events.filter(isErasing).map((event) => [idOf(event), event.position]));
   const isErased = (event: RecordedEvent) =>
-    ['MessagePosted', 'MessageContentEdited', 'ReactionAdded'].includes(event.type) && deleted.has(idOf(event));
+    IN_STREAM_OF_MESSAGE.has(event.type) && event.position < (erasedBelow.get(idOf(event)) ?? 0);
   return events.filter((event, at) => !isErased(event) && !isDeletedUpload(event, events.slice(at)));
 }
 

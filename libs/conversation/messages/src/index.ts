@@ -8,6 +8,7 @@ export type {
   MessagePosted,
   MessageReported,
   MessageRerendered,
+  MessageRestored,
   MessagesMoved,
   Reaction,
   ReactionAdded,
@@ -18,6 +19,7 @@ export type {
   TopicMessagesDeleted,
 } from './message/message.events.js';
 export { messageFold } from './message/message.fold.js';
+export { contentOfRestored, pastOf } from './message/past.js';
 export { channelNotice } from './notices/channel-notice.js';
 export { notice, withChannelReader } from './notices/notice.js';
 export { NotifyOfResolution } from './notify-of-resolution/notify-of-resolution.command.js';

@@ -22,6 +22,7 @@ export const messages: Capability = {
     MessagePosted: asStored,
     MessageReported: asStored,
     MessageRerendered: asStored,
+    MessageRestored: asStored,
     MessagesMoved: asStored,
     ReactionAdded: asStored,
     ReactionRemoved: asStored,

@@ -27,6 +27,7 @@ import { ReportMessageHandler } from './report-message/report-message.command.js
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { MessageComposer } from './send-message/message-composer.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
+import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
 import { SendMessageHandler } from './send-message/send-message.command.js';
@@ -56,6 +57,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     RenderingFacts,
     OutgoingMessages,
     OldMessageDeletion,
+    DeletedMessages,
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
@@ -77,6 +79,6 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,
   ],
-  exports: [OutgoingMessages, OldMessageDeletion],
+  exports: [OutgoingMessages, OldMessageDeletion, DeletedMessages],
 })
 export class MessagesModule {}

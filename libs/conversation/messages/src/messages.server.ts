@@ -1,7 +1,8 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AutomaticVisibility } from '@chat/message-reading';
-import { DeletedContent, MessageDeletion, Messenger, UnheardBots } from '@chat/ports';
+import { DeletedContent, MessageDeletion, MessageRestoration, Messenger, UnheardBots } from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
+import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovePace } from './move-messages/move-pace.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
@@ -21,7 +22,11 @@ export const server: ServerPart = {
     rateLimit
       ? [new EditPace(clock), new MovePace(clock)]
       : [new EditPace(clock, Infinity), new MovePace(clock, Infinity)],
-  provides: [fulfil(Messenger, OutgoingMessages), fulfil(MessageDeletion, OldMessageDeletion)],
+  provides: [
+    fulfil(Messenger, OutgoingMessages),
+    fulfil(MessageDeletion, OldMessageDeletion),
+    fulfil(MessageRestoration, DeletedMessages),
+  ],
   fallbacks: [
     fallback(DeletedContent, { isKept: () => false }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),

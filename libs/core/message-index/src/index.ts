@@ -14,8 +14,9 @@ export {
   moveMessages,
   readAndLeave,
   removeFlags,
+  restoreMessage,
 } from './flags/flag-changes.js';
-export type { FlagChange } from './flags/flag-changes.js';
+export type { FlagChange, RestoredMessage } from './flags/flag-changes.js';
 export { flagsChangedByMove } from './flags/flag-changes.effects.js';
 export { MessageFlags } from './flags/message-flags.js';
 export type { Flagged } from './flags/message-flags.js';

@@ -7,6 +7,8 @@ export { LinkedFiles } from './linked-files.js';
 export { MailFiles } from './mail-files.js';
 export { MessageDeletion } from './message-deletion.js';
 export type { OldMessages } from './message-deletion.js';
+export { MessageRestoration } from './message-restoration.js';
+export type { NotRestorable } from './message-restoration.js';
 export { Messenger } from './messenger.js';
 export type { Address, OutgoingMessage } from './messenger.js';
 export { NewAccounts } from './new-accounts.js';

@@ -61,7 +61,8 @@ class Found {
     this.#time = event.metadata.time;
     const { type, data, stream, id, metadata } = event;
     this.#state.fold(event);
-    if (type === 'MessagePosted' || type === 'MessageDeleted') this.#messages.set(data.messageId, data);
+    if (type === 'MessagePosted' || type === 'MessageDeleted' || type === 'MessageRestored')
+      this.#messages.set(data.messageId, data);
     if (type === 'MessagesMoved') this.#move(data);
     const messageId = Number(MESSAGE.exec(stream)?.[1] ?? NaN);
     const changes = Number.isNaN(messageId) && this.#isAbout(stream) ? this.#known.take(event) : [];

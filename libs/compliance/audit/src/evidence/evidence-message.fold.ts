@@ -64,6 +64,7 @@ export async function readEvidence(
     if (type === 'ReactionAdded')
       reactions.set(`${data.userId} ${data.emojiCode}`, { emoji: data.emojiName, by: person(data.userId) });
     if (type === 'ReactionRemoved') reactions.delete(`${data.userId} ${data.emojiCode}`);
+    if (type === 'MessageRestored') deletion = null;
     if (type === 'MessageDeleted') {
       deletion = { time, by: actorId === null ? null : person(actorId) };
       const place = shownPlace(directory, data.conversation);

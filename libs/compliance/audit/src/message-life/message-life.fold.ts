@@ -216,6 +216,8 @@ class MessageLife {
         return { ground: 'topic' };
       case 'MessageDeleted':
         return this.#deleted(event);
+      case 'MessageRestored':
+        return this.#restored(event.data);
       case 'DeletedContentErased':
         this.#deletion = 'erased';
         return {};
@@ -235,6 +237,17 @@ class MessageLife {
       place: shownPlace(this.#state.directory, conversation),
       is_content_kept: isKept ?? false,
     };
+  }
+
+  #restored({
+    senderId,
+    conversation,
+  }: Extract<MessageEvent, { type: 'MessageRestored' }>['data']): LifeEntry['details'] {
+    const { messageId } = this;
+    const arrivedAt = this.#state.messageFlags.posted.locationOf({ messageId, conversation })?.arrivedAt ?? null;
+    this.#message = { messageId, senderId, conversation, arrivedAt, isDeleted: false };
+    this.#deletion = undefined;
+    return { place: shownPlace(this.#state.directory, conversation) };
   }
 
   #moved(): void {

@@ -50,6 +50,10 @@ export async function readMessage(
       else found = { senderId, conversation, posted: metadata.time };
       if (conversation.kind === 'channel') places.push(conversation);
     }
+    if (type === 'MessageRestored') {
+      badges.delete('deleted');
+      badges.delete('erased');
+    }
     if (type === 'ReactionAdded') badges.add('reacted');
     if (type === 'MessageReported') badges.add('reported');
     if (type === 'MessageDeleted') {

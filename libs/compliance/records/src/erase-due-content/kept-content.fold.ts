@@ -1,6 +1,6 @@
 import type { LaterErasures } from '@chat/capability';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
-import type { MessageDeleted } from '@chat/messages';
+import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import { placeOf } from '../rules/place.js';
 import type { RecordsEvent } from '../rules/records.aggregate.js';
 import { RecordsRules, rulesAfter } from '../rules/records-rules.js';
@@ -12,10 +12,13 @@ export class KeptContent implements LaterErasures {
   readonly #deletions = new Map<number, Recorded<MessageDeleted>>();
 
   take(recorded: RecordedEvent): void {
-    const event = recorded as Recorded<MessageDeleted | RecordsEvent>;
+    const event = recorded as Recorded<MessageDeleted | MessageRestored | RecordsEvent>;
     switch (event.type) {
       case 'MessageDeleted':
         if (event.data.isKept) this.#deletions.set(event.data.messageId, event);
+        break;
+      case 'MessageRestored':
+        this.#deletions.delete(event.data.messageId);
         break;
       case 'DeletedContentDaysChanged':
         this.#rules.all = rulesAfter(this.#rules.all, event.data);

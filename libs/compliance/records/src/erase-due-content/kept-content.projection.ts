@@ -1,4 +1,4 @@
-import type { MessageDeleted } from '@chat/messages';
+import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import { placeKey, placeOf } from '../rules/place.js';
@@ -12,26 +12,45 @@ export interface KeptContentDocument {
   readonly revision: number;
   readonly place: string;
   readonly deletedAt: number;
+  readonly senderId: number;
+  /** Null: the service. */
+  readonly deleterId: number | null;
+  /** Names the request that deleted it. */
+  readonly correlationId: string;
 }
 
 export const KEPT_CONTENT: Collection<KeptContentDocument> = {
   name: 'kept_content',
-  indexes: [{ fields: ['place', 'deletedAt'] }],
+  indexes: [{ fields: ['place', 'deletedAt'] }, { fields: ['correlationId'] }, { fields: ['deleterId', 'deletedAt'] }],
 };
 
-export const keptContentProjection: Projection<KeptContentDocument, MessageDeleted | DeletedContentErased> = {
+export const keptContentProjection: Projection<
+  KeptContentDocument,
+  MessageDeleted | MessageRestored | DeletedContentErased
+> = {
   name: 'kept-content',
-  version: 1,
+  version: 2,
   collection: KEPT_CONTENT,
-  types: new Set(['MessageDeleted', 'DeletedContentErased']),
+  types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased']),
   ids({ type, data }) {
     if (type === 'DeletedContentErased') return data.messageIds;
+    if (type === 'MessageRestored') return [data.messageId];
     return data.isKept ? [data.messageId] : [];
   },
   creates: ({ type }) => type === 'MessageDeleted',
   evolve(_document, { type, data, stream, revision, metadata }) {
-    if (type === 'DeletedContentErased') return undefined;
-    const { messageId, conversation } = data;
-    return { _id: messageId, stream, revision, place: placeKey(placeOf(conversation)), deletedAt: metadata.time };
+    if (type !== 'MessageDeleted') return undefined;
+    const { messageId, senderId, conversation } = data;
+    const { time: deletedAt, actorId: deleterId, correlationId } = metadata;
+    return {
+      _id: messageId,
+      stream,
+      revision,
+      place: placeKey(placeOf(conversation)),
+      deletedAt,
+      senderId,
+      deleterId,
+      correlationId,
+    };
   },
 };

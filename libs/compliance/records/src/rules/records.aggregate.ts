@@ -1,12 +1,13 @@
 import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
+import type { DeletionUndone } from '../undo-deletion/undo.events.js';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
 
 // These names are the storage format: they are never renamed.
 
-export type RecordsEvent = DeletedContentDaysChanged | DeletedContentErased;
+export type RecordsEvent = DeletedContentDaysChanged | DeletedContentErased | DeletionUndone;
 
 /** Content of deleted messages is erased so many days after the deletion; null: as in the organization. */
 export type DeletedContentDaysChanged = DomainEvent<
@@ -44,7 +45,10 @@ export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent> =>
   DeletedContentDaysChanged(_directory, { data }) {
     rules.all = rulesAfter(rules.all, data);
   },
-  DeletedContentErased() {},
+  DeletionUndone() {},
+  DeletedContentErased(directory, { data }) {
+    for (const messageId of data.messageIds) directory.forgetKeptMessageId(messageId);
+  },
 });
 
 export const daysIn = ({ places }: RecordsState, place: RecordsPlace): number | undefined =>

@@ -1,13 +1,20 @@
 import type { DirectoryFold } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
-import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
+import { contentOfRestored } from '@chat/messages';
+import type {
+  MessageContentEdited,
+  MessageDeleted,
+  MessagePosted,
+  MessageRestored,
+  TopicMessagesDeleted,
+} from '@chat/messages';
 import type { AlertWordsEvent } from './alert-words.aggregate.js';
 
 /** Whose words a message has is decided when it is written: words that come or go later leave it alone. */
 export function alertWordsFold({
   alertWords,
 }: MessageFlags): DirectoryFold<
-  AlertWordsEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted
+  AlertWordsEvent | MessagePosted | MessageContentEdited | MessageDeleted | MessageRestored | TopicMessagesDeleted
 > {
   return {
     AlertWordsChanged: (_, { data: { userId, words } }) => alertWords.setWords(userId, words),
@@ -16,6 +23,9 @@ export function alertWordsFold({
       if (messageIds.has(messageId)) alertWords.look(messageId, content);
     },
     MessageDeleted: (_, { data: { messageId } }) => alertWords.forget(messageId),
+    MessageRestored(_, event) {
+      alertWords.look(event.data.messageId, contentOfRestored(event).content);
+    },
     TopicMessagesDeleted(_, { data: { messages } }) {
       for (const { messageId } of messages) alertWords.forget(messageId);
     },

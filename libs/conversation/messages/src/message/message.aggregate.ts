@@ -1,7 +1,7 @@
 import type { Aggregate } from '@chat/kernel';
 import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
-import type { MessageEvent, MessagePosted } from './message.events.js';
+import type { MessageEvent, MessagePosted, PastEvent } from './message.events.js';
 import { noReactions, type Reactions, withoutReaction, withReaction } from './reactions.js';
 import { NO_SUBMESSAGES, onlyWidget, type Submessages, withPart } from './submessages.js';
 
@@ -45,6 +45,11 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
       }
       case 'MessageDeleted':
         return { situation: 'deleted' };
+      case 'MessageRestored':
+        return (event.data.past as readonly PastEvent[]).reduce<MessageState>(
+          messageAggregate.evolve,
+          messageAggregate.initialState,
+        );
       default:
         return state;
     }

@@ -1,7 +1,7 @@
 import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
 import type { ChannelConversation, Conversation, ReportType } from '@chat/directory';
-import type { DomainEvent, IdRuns } from '@chat/kernel';
+import type { DomainEvent, EventMetadata, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -15,6 +15,7 @@ export type MessageEvent =
   | MessageReported
   | MessagesMoved
   | MessageDeleted
+  | MessageRestored
   | TopicMessagesDeleted;
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
@@ -164,6 +165,41 @@ export type MessageDeleted = DomainEvent<
     readonly isKept?: true;
     /** Missing: somebody requested it. */
     readonly ground?: 'retention';
+  }
+>;
+
+/** Events that make up a message; reports are about it. */
+export type PastEvent =
+  | MessagePosted
+  | MessageContentEdited
+  | MessageRerendered
+  | ReactionAdded
+  | ReactionRemoved
+  | SubmessageAdded
+  | MessagesMoved;
+
+/** An event as it was stored, without what a message does not show. */
+export interface KeptEvent {
+  readonly type: PastEvent['type'];
+  /** As of an event of this type. */
+  readonly data: PastEvent['data'];
+  readonly revision: number;
+  readonly position: number;
+  readonly metadata: Pick<EventMetadata, 'actorId' | 'correlationId' | 'time' | 'requestTime'>;
+}
+
+/** A deleted message is there again, as it was, and read by everybody. In the message's stream, so that it is erased with it. */
+export type MessageRestored = DomainEvent<
+  'MessageRestored',
+  {
+    readonly messageId: number;
+    readonly senderId: number;
+    /** Where it is: where it was when it was deleted. */
+    readonly conversation: Conversation;
+    /** Accounts that knew it without having received it; ascending. */
+    readonly alsoKnownTo: readonly number[];
+    /** In log order; a move names this message alone. */
+    readonly past: readonly KeptEvent[];
   }
 >;
 

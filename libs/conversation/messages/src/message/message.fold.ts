@@ -1,24 +1,30 @@
 import {
+  type Conversation,
   type Directory,
   type DirectoryFold,
   type Effect,
   isRecentlyActive,
   type WritableDirectory,
 } from '@chat/directory';
-import { idsOf } from '@chat/kernel';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
 import {
   addMessage,
   flagsChangedByMove,
   forgetMessage,
   getToKnowMessage,
+  type Mentions,
   type MessageFlags,
   moveMessages,
+  NO_MENTIONS,
   othersWhoKnow,
   type PlacedMessage,
   type PostedMessages,
+  type RestoredMessage,
+  restoreMessage,
 } from '@chat/message-index';
 import { channelAwoke, firstMessageChanged, flaggersOfMoved, locationOfDeleted } from './message.effects.js';
-import type { MessageEvent } from './message.events.js';
+import type { MessageEvent, MessageRestored } from './message.events.js';
+import { pastOf } from './past.js';
 
 /**
  * Folds the messages, their places and flags, the beginnings of conversations, and the activity of channels. A replay
@@ -62,15 +68,23 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
       const { messageId, conversation, postedTo, postedAt } = data;
       const location = lastLocation(flags, data, directory);
       directory.raiseLastId('message', messageId);
-      directory.deleteMessageId(messageId);
+      directory.deleteMessageId(messageId, data.isKept ?? false);
       forgetMessage(flags, data);
       if (conversation.kind === 'direct') openDirect(directory, conversation.userIds, messageId);
       if (postedTo !== null) noteActivity(directory, postedTo, postedAt);
       return [...location, ...replaceFirst(directory, posted, [messageId])];
     },
+    MessageRestored(directory, event) {
+      const { messageId, conversation, alsoKnownTo } = event.data;
+      directory.addMessageId(messageId);
+      restoreMessage(flags, { messageId, ...historyOf(event), alsoKnownTo }, directory);
+      if (conversation.kind === 'direct') return openDirect(directory, conversation.userIds, messageId);
+      return updateFirst(directory, posted, [conversation.channelId], messageId);
+    },
     TopicMessagesDeleted(directory, { data: { conversation, messages } }) {
       for (const { messageId } of messages) {
-        directory.deleteMessageId(messageId);
+        // Whether it is kept is said by its deletion, which follows.
+        directory.deleteMessageId(messageId, true);
         forgetMessage(flags, { messageId, conversation });
       }
       const goneIds = messages.map(({ messageId }) => messageId);
@@ -83,6 +97,21 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
 function openDirect(directory: WritableDirectory, userIds: readonly number[], messageId: number): void {
   const { firstMessageId = messageId } = directory.direct(userIds) ?? {};
   directory.putDirect({ userIds, firstMessageId: Math.min(firstMessageId, messageId) });
+}
+
+function historyOf(
+  event: RecordedEvent<MessageRestored>,
+): Pick<RestoredMessage, 'conversation' | 'mentions' | 'moves'> {
+  let [conversation, mentions]: [Conversation, Mentions] = [event.data.conversation, NO_MENTIONS];
+  const moves: RestoredMessage['moves'][number][] = [];
+  for (const { type, data, position } of pastOf(event)) {
+    if (type === 'MessagePosted') conversation = data.conversation;
+    if (type === 'MessagePosted' || type === 'MessageContentEdited') mentions = data.mentions;
+    if (type !== 'MessagesMoved') continue;
+    const changesChannel = data.to.channelId !== data.from.channelId;
+    moves.push({ topic: data.to.topic, arrival: changesChannel ? { channelId: data.to.channelId, position } : null });
+  }
+  return { conversation, mentions, moves };
 }
 
 function noteActivity(

@@ -1,19 +1,31 @@
 import { type ContentChangeDocument, contentChangeId, MESSAGE_HISTORY } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { MessageContentEdited, MessageDeleted } from '../message/message.events.js';
+import type { RecordedEvent } from '@chat/kernel';
+import type { MessageContentEdited, MessageDeleted, MessageRestored } from '../message/message.events.js';
+import { pastOf } from '../message/past.js';
 
-export const messageHistoryProjection: Projection<ContentChangeDocument, MessageContentEdited | MessageDeleted> = {
+type Followed = MessageContentEdited | MessageDeleted | MessageRestored;
+
+export const messageHistoryProjection: Projection<ContentChangeDocument, Followed> = {
   name: 'message-history',
   version: 2,
   collection: MESSAGE_HISTORY,
-  types: new Set(['MessageContentEdited', 'MessageDeleted']),
-  ids({ type, data: { messageId }, revision }) {
+  types: new Set(['MessageContentEdited', 'MessageDeleted', 'MessageRestored']),
+  ids(event) {
+    const { type, revision } = event;
+    if (type === 'MessageRestored') return editsBefore(event).flatMap(messageHistoryProjection.ids);
+    const { messageId } = event.data;
     if (type === 'MessageContentEdited') return [contentChangeId(messageId, revision)];
     return Array.from({ length: revision }, (_, at) => contentChangeId(messageId, at));
   },
-  creates: ({ type }) => type === 'MessageContentEdited',
-  evolve(_none, { type, data, metadata, position }, id) {
+  creates: ({ type }) => type !== 'MessageDeleted',
+  evolve(_none, event, id) {
+    const { type, data, metadata, position } = event;
     if (type === 'MessageDeleted') return undefined;
+    if (type === 'MessageRestored') {
+      const edit = editsBefore(event).find(({ revision }) => contentChangeId(data.messageId, revision) === id);
+      return edit && messageHistoryProjection.evolve(undefined, edit, id);
+    }
     const { messageId, content, renderedContent, previous } = data;
     const { actorId: userId, correlationId, time, requestTime } = metadata;
     return {
@@ -30,3 +42,6 @@ export const messageHistoryProjection: Projection<ContentChangeDocument, Message
     };
   },
 };
+
+const editsBefore = (event: RecordedEvent<MessageRestored>) =>
+  pastOf(event).filter((each) => each.type === 'MessageContentEdited');

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { idsOf, LIMITS } from '@chat/kernel';
+import { idsOf, LIMITS, type Recorded } from '@chat/kernel';
 import {
   channelWord,
   type Content,
@@ -20,11 +20,20 @@ import type {
   MessageDeleted,
   MessagePosted,
   MessageRerendered,
+  MessageRestored,
   MessagesMoved,
+  PastEvent,
 } from '../message/message.events.js';
+import { pastOf } from '../message/past.js';
 
 type Followed =
-  MessagePosted | MessageContentEdited | MessageRerendered | MessagesMoved | MessageDeleted | DeletedContentErased;
+  | MessagePosted
+  | MessageContentEdited
+  | MessageRerendered
+  | MessagesMoved
+  | MessageDeleted
+  | MessageRestored
+  | DeletedContentErased;
 
 /**
  * By which words each message is found: of what readers see of it, and of its topic. For auditors also of what it said and where it was
@@ -40,6 +49,7 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
     'MessageRerendered',
     'MessagesMoved',
     'MessageDeleted',
+    'MessageRestored',
     'DeletedContentErased',
   ]),
   ids: ({ type, data }) =>
@@ -49,7 +59,8 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
         ? data.messageIds
         : [data.messageId],
   creates: ({ type }) => type === 'MessagePosted',
-  evolve(document, { type, data }) {
+  evolve(document, event, id) {
+    const { type, data } = event;
     switch (type) {
       case 'MessagePosted': {
         const { messageId, senderId, conversation } = data;
@@ -74,11 +85,22 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
         const place = [...placeKeys(senderId, conversation), isKept ? KEPT_WORD : ERASED_WORD];
         return put(messageId, { content: [], place, former: [] });
       }
+      case 'MessageRestored': {
+        const past = pastOf(event).filter((each) => isFollowed(each));
+        return past.reduce<MessageWordsDocument | undefined>(
+          (before, each) => messageWordsProjection.evolve(before, each, id),
+          undefined,
+        );
+      }
       case 'DeletedContentErased':
         return document && erased(document);
     }
   },
 };
+
+function isFollowed(event: Recorded<PastEvent>): event is Recorded<Extract<PastEvent, Followed>> {
+  return messageWordsProjection.types.has(event.type as Followed['type']);
+}
 
 interface Parts {
   readonly content: readonly string[];

@@ -1,8 +1,9 @@
 import { channelKey, conversationKey, topicKey } from '@chat/directory';
-import { idsOf, LIMITS, type RecordedEvent } from '@chat/kernel';
+import { idsOf, LIMITS, type Recorded, type RecordedEvent } from '@chat/kernel';
 import { type MessageDocument, type MessageMove, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { MessageEvent, MessagePosted, MessagesMoved } from '../message/message.events.js';
+import type { MessageEvent, MessagePosted, MessageRestored, MessagesMoved } from '../message/message.events.js';
+import { pastOf } from '../message/past.js';
 
 type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessagesDeleted' }>;
 
@@ -19,9 +20,10 @@ export const messagesProjection: Projection<MessageDocument, Followed> = {
     'ReactionRemoved',
     'SubmessageAdded',
     'MessageDeleted',
+    'MessageRestored',
   ]),
   ids: ({ type, data }) => (type === 'MessagesMoved' ? idsOf(data.messageIds) : [data.messageId]),
-  creates: ({ type }) => type === 'MessagePosted',
+  creates: ({ type }) => type === 'MessagePosted' || type === 'MessageRestored',
   evolve(document, event) {
     switch (event.type) {
       case 'MessagePosted':
@@ -45,9 +47,20 @@ export const messagesProjection: Projection<MessageDocument, Followed> = {
         return document && moved(document, event);
       case 'MessageDeleted':
         return undefined;
+      case 'MessageRestored':
+        return restoredDocument(event);
     }
   },
 };
+
+/** As it was when it was deleted. */
+export function restoredDocument(event: RecordedEvent<MessageRestored>): MessageDocument | undefined {
+  const past: readonly Recorded<Followed>[] = pastOf(event);
+  return past.reduce<MessageDocument | undefined>(
+    (document, each) => messagesProjection.evolve(document, each, event.data.messageId),
+    undefined,
+  );
+}
 
 function moved(document: MessageDocument, event: RecordedEvent<MessagesMoved>): MessageDocument {
   const { conversation } = document;

@@ -1,21 +1,35 @@
 import { type SubmessageDocument, submessageId, SUBMESSAGES } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { MessageDeleted, SubmessageAdded } from '../message/message.events.js';
+import type { RecordedEvent } from '@chat/kernel';
+import type { MessageDeleted, MessageRestored, SubmessageAdded } from '../message/message.events.js';
+import { pastOf } from '../message/past.js';
 
-export const submessagesProjection: Projection<SubmessageDocument, SubmessageAdded | MessageDeleted> = {
+type Followed = SubmessageAdded | MessageDeleted | MessageRestored;
+
+export const submessagesProjection: Projection<SubmessageDocument, Followed> = {
   name: 'submessages',
   version: 1,
   collection: SUBMESSAGES,
-  types: new Set(['SubmessageAdded', 'MessageDeleted']),
-  ids({ type, data, revision }) {
+  types: new Set(['SubmessageAdded', 'MessageDeleted', 'MessageRestored']),
+  ids(event) {
+    const { type, data, revision } = event;
+    if (type === 'MessageRestored') return partsOf(event).flatMap(submessagesProjection.ids);
     if (type === 'SubmessageAdded') return [submessageId(data.messageId, data.number)];
     // At most all events between the posting and the deletion were parts; the widget is in the message itself.
     return Array.from({ length: revision }, (_, at) => submessageId(data.messageId, at));
   },
-  creates: ({ type }) => type === 'SubmessageAdded',
-  evolve(_none, { type, data }, id) {
+  creates: ({ type }) => type !== 'MessageDeleted',
+  evolve(_none, event, id) {
+    if (event.type === 'MessageRestored') {
+      const part = partsOf(event).find(({ data }) => submessageId(data.messageId, data.number) === id);
+      return part && submessagesProjection.evolve(undefined, part, id);
+    }
+    const { type, data } = event;
     if (type !== 'SubmessageAdded') return undefined;
     const { messageId, number, senderId, msgType, content } = data;
     return { _id: id, messageId, number, senderId, msgType, content };
   },
 };
+
+const partsOf = (event: RecordedEvent<MessageRestored>) =>
+  pastOf(event).filter((each) => each.type === 'SubmessageAdded');

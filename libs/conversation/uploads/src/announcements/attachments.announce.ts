@@ -1,12 +1,13 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import type { MessageContentEdited, MessageDeleted, MessagePosted } from '@chat/messages';
+import { contentOfRestored } from '@chat/messages';
+import type { MessageContentEdited, MessageDeleted, MessagePosted, MessageRestored } from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import { attachmentObject } from '../attachment-index/attachment-object.js';
 import type { Attachments } from '../attachment-index/attachments.js';
 
 export function attachmentsAnnouncer(
   attachments: Attachments,
-): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted> {
+): Announcer<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | MessageRestored> {
   const changed = (op: 'add' | 'update', ids: Iterable<number>): Announcement[] =>
     [...ids].flatMap((id) => {
       const attachment = attachments.attachment(id);
@@ -20,6 +21,7 @@ export function attachmentsAnnouncer(
     MessageContentEdited: ({ data }) =>
       changed('update', new Set(data.previous.attachmentIds).symmetricDifference(new Set(data.attachmentIds))),
     MessageDeleted: ({ data }) => changed('update', data.attachmentIds ?? []),
+    MessageRestored: (event) => changed('update', contentOfRestored(event).attachmentIds ?? []),
   };
 }
 

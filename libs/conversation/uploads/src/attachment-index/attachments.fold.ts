@@ -1,11 +1,20 @@
 import type { DirectoryFold } from '@chat/directory';
-import type { MessageContentEdited, MessageDeleted, MessagePosted, TopicMessagesDeleted } from '@chat/messages';
+import { contentOfRestored } from '@chat/messages';
+import type {
+  MessageContentEdited,
+  MessageDeleted,
+  MessagePosted,
+  MessageRestored,
+  TopicMessagesDeleted,
+} from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import type { Attachments } from './attachments.js';
 
 export function attachmentsFold(
   attachments: Attachments,
-): DirectoryFold<AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | TopicMessagesDeleted> {
+): DirectoryFold<
+  AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | MessageRestored | TopicMessagesDeleted
+> {
   return {
     AttachmentUploaded(directory, { data: { attachmentId, ...file }, metadata: { time } }) {
       directory.raiseLastId('attachment', attachmentId);
@@ -29,6 +38,10 @@ export function attachmentsFold(
     },
     MessageDeleted(_, { data: { messageId, conversation } }) {
       attachments.link({ messageId, conversation, attachmentIds: [] });
+    },
+    MessageRestored(_, event) {
+      const { conversation, attachmentIds = [] } = contentOfRestored(event);
+      attachments.link({ messageId: event.data.messageId, conversation, attachmentIds });
     },
     TopicMessagesDeleted(_, { data: { conversation, messages } }) {
       for (const { messageId } of messages) attachments.link({ messageId, conversation, attachmentIds: [] });

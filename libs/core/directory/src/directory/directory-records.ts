@@ -52,6 +52,8 @@ export class DirectoryRecords {
     invitation: 0,
   };
   readonly messageIds = new IdSet();
+  /** Deleted messages that may come back. */
+  readonly keptMessageIds = new IdSet();
 
   readonly users = new Map<number, User>();
   readonly guestIds = new Set<number>();

@@ -50,6 +50,11 @@ export abstract class Directory {
   }
 
   /** Ids of the messages that there are. */
+  /** Deleted messages that may come back. */
+  get keptMessageIds(): ReadonlyIdSet {
+    return this.records.keptMessageIds;
+  }
+
   get messageIds(): ReadonlyIdSet {
     return this.records.messageIds;
   }

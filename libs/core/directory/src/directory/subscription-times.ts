@@ -28,6 +28,7 @@ function withLast(intervals: Intervals, change: (last: SubscriptionInterval) => 
   return last ? [...intervals.slice(0, -1), change(last)] : intervals;
 }
 
-function newestId({ messageIds }: Directory): number {
-  return messageIds.atMost(Infinity);
+/** A message that may come back counts: it comes back to those who received it. */
+function newestId({ messageIds, keptMessageIds }: Directory): number {
+  return Math.max(messageIds.atMost(Infinity), keptMessageIds.atMost(Infinity));
 }

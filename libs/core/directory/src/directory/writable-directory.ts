@@ -33,15 +33,27 @@ export class WritableDirectory extends Directory {
 
   addMessageId(messageId: number): void {
     this.records.messageIds.add(messageId);
+    this.records.keptMessageIds.delete(messageId);
   }
 
-  deleteMessageId(messageId: number): void {
+  /** @param isKept it may come back */
+  deleteMessageId(messageId: number, isKept: boolean): void {
     this.records.messageIds.delete(messageId);
+    if (isKept) this.records.keptMessageIds.add(messageId);
+    else this.forgetKeptMessageId(messageId);
+  }
+
+  forgetKeptMessageId(messageId: number): void {
+    this.records.keptMessageIds.delete(messageId);
   }
 
   /** @param bounds as from `messageIds.copy()`, or a part of it; parts in their order */
   restoreMessageIds(bounds: readonly number[]): void {
     this.records.messageIds.restore(bounds);
+  }
+
+  restoreKeptMessageIds(bounds: readonly number[]): void {
+    this.records.keptMessageIds.restore(bounds);
   }
 
   putUser(user: User): void {

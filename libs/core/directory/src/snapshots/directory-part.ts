@@ -3,14 +3,14 @@ import type { DirectConversationRecord, LastIds } from '../directory/directory-r
 import type { CustomEmoji } from '../records/custom-emoji.js';
 import type { LinkifierRecord } from '../records/linkifier-record.js';
 import type { Group } from '../records/group.js';
-import { IdSet, type ReadonlyIdSet } from '../directory/id-set.js';
+import { IdSet } from '../directory/id-set.js';
 import type { Realm } from '../records/realm.js';
 import type { User } from '../records/user.js';
 import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 18;
+const VERSION = 19;
 
 /** Numbers in one row. */
 const ROW_LENGTH = 10_000;
@@ -40,6 +40,7 @@ type Row =
   | readonly ['realm', Realm]
   | readonly ['lastIds', LastIds]
   | readonly ['messageIds', readonly number[]]
+  | readonly ['keptMessageIds', readonly number[]]
   | readonly ['user', User]
   | readonly ['group', Omit<Group, 'members' | 'subgroups'>, members: readonly number[], subgroups: readonly number[]]
   | readonly ['channel', Channel]
@@ -62,6 +63,7 @@ export class DirectoryPart implements SnapshotPart {
       realm: directory.realm,
       lastIds: { ...directory.lastIds },
       messageIds: directory.messageIds.copy(),
+      keptMessageIds: directory.keptMessageIds.copy(),
       users: [...directory.users()],
       groups: [...directory.groups()],
       channels: [...directory.channels()],
@@ -83,6 +85,7 @@ interface Copy {
   readonly realm: Realm;
   readonly lastIds: LastIds;
   readonly messageIds: readonly number[];
+  readonly keptMessageIds: readonly number[];
   readonly users: readonly User[];
   readonly groups: readonly Group[];
   readonly channels: readonly Channel[];
@@ -94,20 +97,22 @@ interface Copy {
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
-  const messageIds = new IdSet();
+  const [messageIds, keptIds] = [new IdSet(), new IdSet()];
   messageIds.restore(copy.messageIds);
+  keptIds.restore(copy.keptMessageIds);
+  const newestUpTo = (id: number) => Math.max(messageIds.atMost(id), keptIds.atMost(id));
   yield ['realm', copy.realm];
   for (const user of copy.users) yield ['user', user];
   for (const { members, subgroups, ...group } of copy.groups) yield ['group', group, [...members], [...subgroups]];
   for (const channel of copy.channels) yield ['channel', channel];
   for (const [channelId, activity] of copy.activities) yield ['activity', channelId, activity];
   for (const own of copy.subscriptions)
-    yield ['subscriptions', own[0]!.userId, own.map((each) => toCells(each, messageIds))];
+    yield ['subscriptions', own[0]!.userId, own.map((each) => toCells(each, newestUpTo))];
   for (const direct of copy.directs) yield ['direct', direct];
   for (const emoji of copy.emojis) yield ['emoji', emoji];
   if (copy.linkifiers.length > 0) yield ['linkifiers', copy.linkifiers];
-  for (let at = 0; at < copy.messageIds.length; at += ROW_LENGTH) {
-    yield ['messageIds', copy.messageIds.slice(at, at + ROW_LENGTH)];
+  for (const kind of ['messageIds', 'keptMessageIds'] as const) {
+    for (let at = 0; at < copy[kind].length; at += ROW_LENGTH) yield [kind, copy[kind].slice(at, at + ROW_LENGTH)];
   }
   yield ['lastIds', copy.lastIds];
 }
@@ -135,6 +140,8 @@ function put(directory: WritableDirectory, row: Row): void {
       return directory.putCustomEmoji(row[1]);
     case 'messageIds':
       return directory.restoreMessageIds(row[1]);
+    case 'keptMessageIds':
+      return directory.restoreKeptMessageIds(row[1]);
     case 'lastIds':
       for (const [kind, id] of Object.entries(row[1])) directory.raiseLastId(kind as keyof LastIds, id);
       return;
@@ -144,16 +151,16 @@ function put(directory: WritableDirectory, row: Row): void {
 }
 
 /**
- * The bounds of its intervals are drawn in to the messages that there are: a replay of the log does not meet what was
- * erased, so it could not find them where they once were.
+ * The bounds of its intervals are drawn in to messages that there are or may be again: a replay of the log does not meet
+ * what was erased, so it could not find them where they once were.
  */
-function toCells(subscription: Subscription, messageIds: ReadonlyIdSet): SubscriptionCells {
+function toCells(subscription: Subscription, newestUpTo: (id: number) => number): SubscriptionCells {
   const { channelId, isActive, color, isMuted, pinToTop, notifications, intervals } = subscription;
   const set = FLAGS.map((flag) => notifications[flag]);
   const stored = set.every((value) => value === null) ? 0 : set;
   const bounded = intervals.map(
     ([from, to, since, until]) =>
-      [messageIds.atMost(from - 1) + 1, to === null ? null : messageIds.atMost(to), since, until] as const,
+      [newestUpTo(from - 1) + 1, to === null ? null : newestUpTo(to), since, until] as const,
   );
   return [channelId, isActive ? 1 : 0, color, isMuted ? 1 : 0, pinToTop ? 1 : 0, stored, bounded];
 }

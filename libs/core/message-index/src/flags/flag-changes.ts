@@ -1,6 +1,6 @@
 import { channelKey, type Directory } from '@chat/directory';
 import type { ConversationMessages } from '../location/conversation-messages.js';
-import { joined, type MessageGroup, type PlacedMessage } from '../location/posted-messages.js';
+import { type Arrival, joined, type MessageGroup, type PlacedMessage } from '../location/posted-messages.js';
 import { KEPT_FLAGS, type KeptFlag } from './kept-flags.js';
 import { common, type Ranges } from '../location/ranges.js';
 import type { EditableFlag, FlaggedMessages } from '../location/flagged-messages.js';
@@ -19,17 +19,55 @@ export function addMessage(flags: MessageFlags, message: NewMessage, directory: 
   const { messageId, senderId, conversation, mentions, readBySender } = message;
   const messages = posted.add(messageId, conversation, mentions);
   if (!messages) return;
-  // Nobody can have flagged a message that comes late, even if all around it is flagged.
-  if (messageId < messages.newest) {
-    for (const flag of KEPT_FLAGS) {
-      for (const userId of kept.users(flag)) kept.remove(flag, userId, messages, messageId);
-    }
-  }
+  unflagLate(flags, messages, messageId);
   if (readBySender) kept.add('read', senderId, messages, messageId);
   for (const userId of readersFromTheStart(message, directory)) kept.add('read', userId, messages, messageId);
   for (const userId of flags.mutedUsers.mutersOf(senderId)) {
     if (flags.wasDelivered(userId, message)) kept.add('read', userId, messages, messageId);
   }
+}
+
+/** Nobody can have flagged a message that comes late, even if all around it is flagged. */
+function unflagLate({ kept }: MessageFlags, messages: ConversationMessages, messageId: number): void {
+  if (messageId >= messages.newest) return;
+  for (const flag of KEPT_FLAGS) {
+    for (const userId of kept.users(flag)) kept.remove(flag, userId, messages, messageId);
+  }
+}
+
+/** A deleted message that comes back. */
+export interface RestoredMessage extends Flagged {
+  readonly moves: readonly { readonly topic: string | null; readonly arrival: Arrival | null }[];
+  /** Accounts that knew it without having received it. */
+  readonly alsoKnownTo: readonly number[];
+}
+
+/** It is read by everybody who received it, and known to those who knew it. @param message where it was posted */
+export function restoreMessage(flags: MessageFlags, message: RestoredMessage, directory: Directory): void {
+  const { posted, kept } = flags;
+  const { messageId, conversation, mentions, moves, alsoKnownTo } = message;
+  const messages = posted.add(messageId, conversation, mentions);
+  if (!messages) return;
+  unflagLate(flags, messages, messageId);
+  for (const { arrival, topic } of moves) posted.move(message, arrival, topic);
+  for (const userId of receiversOf(message, directory)) kept.add('read', userId, messages, messageId);
+  for (const userId of alsoKnownTo) {
+    kept.add('read', userId, messages, messageId);
+    if (!directory.user(userId)?.isBot) kept.add('historical', userId, messages, messageId);
+  }
+  const { channelId } = moves.findLast(({ arrival }) => arrival)?.arrival ?? {};
+  if (channelId === undefined || directory.channel(channelId)?.historyPublicToSubscribers !== false) return;
+  const [group] = posted.groupsOf([messageId]);
+  for (const userId of directory.subscribers(channelId)) {
+    kept.addAll('granted', userId, messages, flags.unknownAmong(userId, group!));
+  }
+}
+
+/** The people, or all who ever followed a channel that it was in. */
+function receiversOf({ conversation, moves }: RestoredMessage, directory: Directory): ReadonlySet<number> {
+  if (conversation.kind === 'direct') return new Set(conversation.userIds);
+  const channelIds = [conversation.channelId, ...moves.flatMap(({ arrival }) => arrival?.channelId ?? [])];
+  return new Set(channelIds.flatMap((id) => [...directory.subscribers(id), ...directory.formerSubscribers(id)]));
 }
 
 function readersFromTheStart({ readFor, conversation }: NewMessage, directory: Directory): Iterable<number> {
