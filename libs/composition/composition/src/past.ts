@@ -1,5 +1,5 @@
 import type { Past } from '@chat/audit';
-import { openMemoryReadStore } from '@chat/read-store/memory';
+import { openTrustingReadStore } from '@chat/read-store/memory';
 import { capabilities } from './capabilities.js';
 import { FoldedState } from './folded-state.js';
 
@@ -7,7 +7,7 @@ import { FoldedState } from './folded-state.js';
 export const past: Omit<Past, 'log'> = {
   newState: (now) => new FoldedState(now),
   emptyModels: () => ({
-    store: openMemoryReadStore(),
+    store: openTrustingReadStore(),
     projections: capabilities.find(({ name }) => name === 'messages')?.projections ?? [],
   }),
 };

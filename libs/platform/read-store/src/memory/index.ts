@@ -1,1 +1,1 @@
-export { memoryGenerations, openMemoryReadStore } from './memory-read-store.js';
+export { memoryGenerations, openMemoryReadStore, openTrustingReadStore } from './memory-read-store.js';
