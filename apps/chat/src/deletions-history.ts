@@ -3,8 +3,8 @@ import type { Conversation, Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { UserDeactivated } from '@chat/accounts';
-import type { MessageDeleted } from '@chat/messages';
-import type { DeletedContentErased } from '@chat/records';
+import type { MessageDeleted, MessageRestored } from '@chat/messages';
+import type { DeletedContentErased, DeletionUndone } from '@chat/records';
 import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
 import { conversationNamed, personNamed } from './names.js';
 import { type Report, table } from './output.js';
@@ -14,7 +14,22 @@ interface Person {
   readonly name: string;
 }
 
-type Followed = MessageDeleted | AttachmentUploaded | AttachmentDeleted | DeletedContentErased | UserDeactivated;
+type Followed =
+  | MessageDeleted
+  | MessageRestored
+  | DeletionUndone
+  | AttachmentUploaded
+  | AttachmentDeleted
+  | DeletedContentErased
+  | UserDeactivated;
+
+/** The message is there again. */
+interface Undo {
+  readonly time: string;
+  readonly by: Person | null;
+  /** Null: it is erased. */
+  readonly reason: string | null;
+}
 
 /** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
 type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
@@ -34,10 +49,11 @@ interface Deletion {
   readonly content: 'kept' | 'erased';
   /** When the content was erased that was kept; else null. */
   readonly erased: string | null;
+  readonly undone: Undo | null;
   readonly correlation_id: string;
 }
 
-interface Found extends Omit<Deletion, 'content' | 'erased'> {
+interface Found extends Omit<Deletion, 'content' | 'erased' | 'undone'> {
   readonly stream: string;
   readonly revision: number;
 }
@@ -55,6 +71,8 @@ export async function deletionsHistory(log: EventLogReader): Promise<Report> {
 class Register {
   readonly #state = new FoldedState();
   readonly #found: Found[] = [];
+  readonly #undone = new Map<Found, Undo>();
+  readonly #reasons = new Map<string, string>();
   readonly #uploadedAt = new Map<number, number>();
   readonly #erasedAt = new Map<number, number>();
   /** Grounds of the deletions that an event caused, by its id. */
@@ -76,6 +94,12 @@ class Register {
         this.#grounds.set(id, 'message');
         break;
       }
+      case 'DeletionUndone':
+        this.#reasons.set(metadata.correlationId, event.data.reason);
+        break;
+      case 'MessageRestored':
+        this.#undo(event);
+        break;
       case 'UserDeactivated':
         this.#grounds.set(id, 'deactivation');
         break;
@@ -104,11 +128,23 @@ class Register {
 
   /** @param below revisions below which streams are erased */
   deletions(below: ReadonlyMap<string, number>): Deletion[] {
-    return this.#found.map(({ stream, revision, ...deletion }) => ({
-      ...deletion,
-      content: (below.get(stream) ?? 0) >= revision ? 'erased' : 'kept',
-      erased: deletion.what === 'message' ? isoOrNull(this.#erasedAt.get(deletion.id)) : null,
-    }));
+    return this.#found.map((found) => {
+      const { stream, revision, ...deletion } = found;
+      return {
+        ...deletion,
+        content: (below.get(stream) ?? 0) >= revision ? 'erased' : 'kept',
+        erased: deletion.what === 'message' ? isoOrNull(this.#erasedAt.get(deletion.id)) : null,
+        undone: this.#undone.get(found) ?? null,
+      };
+    });
+  }
+
+  #undo({ data, metadata: { time, actorId, correlationId } }: RecordedEvent<MessageRestored>): void {
+    const deletion = this.#found.findLast(({ what, id }) => what === 'message' && id === data.messageId);
+    if (!deletion) return;
+    const by = actorId === null ? null : this.#person(actorId);
+    const reason = this.#reasons.get(correlationId) ?? null;
+    this.#undone.set(deletion, { time: new Date(time).toISOString(), by, reason });
   }
 
   #groundOf({ metadata: { causationId } }: RecordedEvent): Ground {
@@ -146,7 +182,7 @@ class Register {
 const isoOrNull = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
 
 function row(deletion: Deletion, directory: Directory): string[] {
-  const { what, id, place, author, posted, deleted, by, ground, content, erased } = deletion;
+  const { what, id, place, author, posted, deleted, by, ground, content, erased, undone } = deletion;
   return [
     deleted,
     `${what} ${id}`,
@@ -155,5 +191,8 @@ function row(deletion: Deletion, directory: Directory): string[] {
     `of ${personNamed(author)}${posted === null ? '' : `, ${posted}`}`,
     place ? conversationNamed(place, directory) : '',
     content === 'kept' ? 'kept' : `erased ${erased ?? 'at once'}`,
+    undone
+      ? `undone ${undone.time} by ${undone.by ? personNamed(undone.by) : 'the service'}: ${undone.reason ?? ''}`
+      : '',
   ];
 }
