@@ -2,7 +2,7 @@ import { Chat, type Person, successful } from '@chat/testing';
 import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
-const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention'];
+const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention', '/undo'];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
   '/evidence/package?case=4711',
@@ -91,7 +91,7 @@ describe('The console', () => {
 
   it('shows owners the state of the service, who looked, mandates and retention', async () => {
     const cookie = await sessionOf(chat.owner);
-    const [overview, , inspections, mandates, retention] = await Promise.all(
+    const [overview, , inspections, mandates, retention, undo] = await Promise.all(
       PAGES.map((path) => ask(path, { cookie })),
     );
     expect(overview!.body).toContain('Event log');
@@ -99,7 +99,7 @@ describe('The console', () => {
     expect(inspections!.body).toContain('Who looked');
     expect(mandates!.body).toContain('case 4711');
     expect(retention!.body).toContain('at once');
-    for (const page of [overview, inspections, mandates, retention]) {
+    for (const page of [overview, inspections, mandates, retention, undo]) {
       expect(page).toMatchObject({
         status: 200,
         headers: {
@@ -178,9 +178,28 @@ describe('The console', () => {
     expect((await ask('/mandates', { cookie })).body).not.toContain('case 4712');
   });
 
+  it('lets owners preview an undo of deletions, and undo them with a reason', async () => {
+    successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+    const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the sole' });
+    const now = chat.server.core.clock.now();
+    successful(await member.delete(`/messages/${id}`));
+    const [from, to] = [now - HOUR_MS, now + HOUR_MS].map((time) => new Date(time).toISOString());
+    const deletions = { account: String(member.userId), from: from!, to: to! };
+    const cookie = await sessionOf(chat.owner);
+    const preview = await ask(`/undo?${new URLSearchParams(deletions).toString()}`, { cookie });
+    expect(preview.body).toMatch(/1 messages of 1 people\s+would come back/);
+    expect((await auditor.get(`/messages/${id}`)).status).toBe(400);
+    const token = /name="token" value="([^"]+)"/.exec(preview.body)![1]!;
+    const form = { ...deletions, reason: 'case 4711' };
+    expect(await ask('/undo', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
+    expect((await ask('/undo', { cookie, form: { ...form, token } })).body).toMatch(/are there again/);
+    expect((await auditor.get(`/messages/${id}`)).status).toBe(200);
+    expect(await ask('/undo?account=1&from=soon&to=later', { cookie })).toMatchObject({ status: 400 });
+  });
+
   it('says in words what auditors may not see', async () => {
     const cookie = await sessionOf(auditor);
-    for (const path of ['/inspections', '/mandates', '/retention']) {
+    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x']) {
       const { status, body } = await ask(path, { cookie });
       expect([status, body.includes('role="alert"')]).toEqual([400, true]);
     }

@@ -11,6 +11,7 @@ import { OverviewController } from './overview/overview.controller.js';
 import { OwnApi } from './own-api/own-api.js';
 import { RetentionController } from './retention/retention.controller.js';
 import { SearchController } from './search/search.controller.js';
+import { UndoController } from './undo/undo.controller.js';
 import { Sessions } from './sessions/sessions.js';
 
 @Module({
@@ -26,6 +27,7 @@ import { Sessions } from './sessions/sessions.js';
     InspectionsController,
     MandatesController,
     RetentionController,
+    UndoController,
   ],
   providers: [OwnApi, Sessions],
 })
