@@ -11,7 +11,9 @@ import { ListMandatesController } from './list-mandates/list-mandates.controller
 import { ProveMessageController } from './prove-message/prove-message.controller.js';
 import { EntryTilesController } from './read-entries/entry-tiles.controller.js';
 import { MessageLifeController } from './message-life/message-life.controller.js';
-import { Replays } from './replay/replays.js';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { answering } from './answering.js';
+import { ANSWER_QUESTION, ReplayFacilities, Replays } from './replay/replays.js';
 import { RecordInspectionHandler } from './record-inspection/record-inspection.command.js';
 import { SearchMessagesController } from './search-messages/search-messages.controller.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
@@ -31,6 +33,19 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
     RevokeMandateController,
     SearchMessagesController,
   ],
-  providers: [Auditors, GrantMandateHandler, Inspections, RecordInspectionHandler, Replays, RevokeMandateHandler],
+  providers: [
+    Auditors,
+    GrantMandateHandler,
+    Inspections,
+    RecordInspectionHandler,
+    Replays,
+    RevokeMandateHandler,
+    {
+      provide: ANSWER_QUESTION,
+      inject: [EVENT_LOG, ReplayFacilities],
+      useFactory: (log: EventLogReader, { newState, emptyModels, elsewhere }: ReplayFacilities) =>
+        elsewhere ?? answering({ log, newState, emptyModels }),
+    },
+  ],
 })
 export class AuditModule {}

@@ -15,9 +15,10 @@ export { decideRecordInspection } from './record-inspection/record-inspection.de
 export type { RecordedInspection } from './record-inspection/record-inspection.command.js';
 export { messageLife } from './message-life/message-life.fold.js';
 export type { LifeEntry, ShownLife } from './message-life/message-life.fold.js';
-export { answering, type AnswerQuestion, type Past, type Question } from './replay/answer-question.js';
+export { answering, type Past } from './answering.js';
+export type { AnswerQuestion, Question } from './replay/questions.js';
 export { ReplayFacilities } from './replay/replays.js';
-export type { ShownPlace } from './replay/shown.js';
+export type { ShownPlace } from './replayed/shown.js';
 export { BADGES, type Badge } from './search-messages/found-message.fold.js';
 export { searchMessages } from './search-messages/search-messages.js';
 export type { Search, SearchResult, ShownFound } from './search-messages/search-messages.js';

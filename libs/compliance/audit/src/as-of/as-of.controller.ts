@@ -25,7 +25,7 @@ import { UnknownAccount } from '../mandate/mandate.errors.js';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
-import { personFields, placeShape, time } from '../replay/shapes.js';
+import { personFields, placeShape, time } from '../replayed/shapes.js';
 import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
 import { MomentInFuture } from './moments.js';

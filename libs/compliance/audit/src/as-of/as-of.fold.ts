@@ -2,7 +2,7 @@ import { type Conversation, isCovered, type Mandate, Site, type User } from '@ch
 import { DomainError, type Recorded, SystemClock } from '@chat/kernel';
 import { ListMessages, listMessagesOf, type MessageList, type NarrowTerm } from '@chat/message-reading';
 import type { MessageDeleted } from '@chat/messages';
-import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replay/shown.js';
+import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
 import type { Moment, Moments } from './moments.js';
 
 export interface AsOfQuestion {
@@ -122,4 +122,10 @@ function erasedSince(moment: Moment, user: User, mandate: Mandate, time: number)
     const author = shownPerson(directory, senderId);
     return [{ message_id: messageId, author, posted: shownTime(postedAt), place: shownPlace(directory, conversation) }];
   });
+}
+
+declare module '../replay/questions.js' {
+  interface Questions {
+    readonly as_of: { readonly asks: AsOfQuestion; readonly answer: ShownAsOf };
+  }
 }

@@ -6,7 +6,7 @@ import type { Document, ReadStore, Write } from '@chat/read-store';
 import { MESSAGE_WORDS, MESSAGES } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import { LRUCache } from 'lru-cache';
-import type { EmptyModels, NewState } from '../replay/replayed-state.js';
+import type { EmptyModels, NewState } from '../replayed/replayed-state.js';
 
 export class MomentInFuture extends DomainError {
   constructor() {

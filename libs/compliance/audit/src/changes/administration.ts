@@ -1,8 +1,8 @@
 import type { Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
-import type { NewState } from '../replay/replayed-state.js';
-import { shownCause, type ShownCause } from '../replay/shown.js';
+import type { NewState } from '../replayed/replayed-state.js';
+import { shownCause, type ShownCause } from '../replayed/shown.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 
 /** Category of a stream, and its first id. */
@@ -101,4 +101,13 @@ function nameOf({ subject, subject_id: id }: Subject, directory: ReturnType<NewS
   if (subject === 'user' || subject === 'subscriptions') return directory.user(id)?.fullName ?? null;
   if (subject === 'channel') return directory.channel(id)?.name ?? null;
   return subject === 'group' ? (directory.group(id)?.name ?? null) : null;
+}
+
+declare module '../replay/questions.js' {
+  interface Questions {
+    readonly administration: {
+      readonly asks: { readonly mandate: Mandate; readonly period: Period };
+      readonly answer: ShownChanges;
+    };
+  }
 }

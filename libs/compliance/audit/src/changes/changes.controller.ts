@@ -22,7 +22,7 @@ import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
 import { Replays } from '../replay/replays.js';
-import { causeFields, placeShape } from '../replay/shapes.js';
+import { causeFields, placeShape } from '../replayed/shapes.js';
 import type { Period, ShownChanges } from './administration.js';
 import type { TimeLine } from './time-line.fold.js';
 

@@ -2,8 +2,8 @@ import { type Conversation, isCovered, type Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
-import type { NewState, ReplayedState } from '../replay/replayed-state.js';
-import { shownCause, type ShownCause, shownPlace, type ShownPlace } from '../replay/shown.js';
+import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
+import { shownCause, type ShownCause, shownPlace, type ShownPlace } from '../replayed/shown.js';
 import { isWithin, type Period } from './administration.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 
@@ -112,5 +112,14 @@ class Found {
       const topic = to.topic ?? message.conversation.topic;
       this.#messages.set(id, { ...message, conversation: { kind: 'channel', channelId: to.channelId, topic } });
     }
+  }
+}
+
+declare module '../replay/questions.js' {
+  interface Questions {
+    readonly time_line: {
+      readonly asks: { readonly userId: number; readonly mandate: Mandate; readonly period: Period };
+      readonly answer: TimeLine;
+    };
   }
 }

@@ -3,7 +3,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
 import type { AttachmentUploaded } from '@chat/uploads';
-import { shownPlace, type ShownPlace } from '../replay/shown.js';
+import { shownPlace, type ShownPlace } from '../replayed/shown.js';
 
 export interface Person {
   readonly id: number;

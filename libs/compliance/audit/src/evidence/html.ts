@@ -1,5 +1,5 @@
 import { escapeHtml } from '@chat/kernel';
-import type { ShownPlace } from '../replay/shown.js';
+import type { ShownPlace } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, EvidenceVersion, Person } from './evidence-message.fold.js';
 
 export interface HtmlFacts {

@@ -16,8 +16,8 @@ import {
 } from '@chat/http';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { time } from '../replay/shapes.js';
-import { shownTime } from '../replay/shown.js';
+import { time } from '../replayed/shapes.js';
+import { shownTime } from '../replayed/shown.js';
 import { type InspectionDocument, INSPECTIONS } from './inspections.projection.js';
 
 const MOST = 1000;

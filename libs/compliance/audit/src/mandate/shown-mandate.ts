@@ -1,6 +1,6 @@
 import type { Mandate } from '@chat/directory';
-import { timeOrNull } from '../replay/shapes.js';
-import { shownTime } from '../replay/shown.js';
+import { timeOrNull } from '../replayed/shapes.js';
+import { shownTime } from '../replayed/shown.js';
 import { about, boolean, integer, listOf, nullable, object, text } from '@chat/http';
 
 export const mandateShape = object({

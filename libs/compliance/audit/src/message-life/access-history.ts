@@ -1,5 +1,5 @@
 import { type Audited, type Directory, isCovered, mandateOf, type User } from '@chat/directory';
-import { shownPerson, type ShownPerson, shownTime } from '../replay/shown.js';
+import { shownPerson, type ShownPerson, shownTime } from '../replayed/shown.js';
 
 /** Where a message is, and how it came there. */
 export interface Whereabouts extends Audited {

@@ -24,7 +24,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
-import { causeFields, personFields, placeShape, time, timeOrNull } from '../replay/shapes.js';
+import { causeFields, personFields, placeShape, time, timeOrNull } from '../replayed/shapes.js';
 import { Replays } from '../replay/replays.js';
 
 const answer = {

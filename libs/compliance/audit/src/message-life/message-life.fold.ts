@@ -5,7 +5,7 @@ import type { MessageEvent } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/records';
 import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
 import type { UserDeactivated } from '@chat/accounts';
-import type { NewState, ReplayedState } from '../replay/replayed-state.js';
+import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import {
   shownCause,
   type ShownCause,
@@ -15,7 +15,7 @@ import {
   shownPlace,
   type ShownPlace,
   shownTime,
-} from '../replay/shown.js';
+} from '../replayed/shown.js';
 import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
 
 type Followed =
@@ -331,3 +331,9 @@ function concerns(event: Recorded<Followed>, messageId: number): boolean {
 /** Former builds recorded it of the posting alone. */
 const clientOf = ({ type, data, metadata }: Recorded<Followed>): string | null =>
   metadata.client ?? (type === 'MessagePosted' ? data.client : null);
+
+declare module '../replay/questions.js' {
+  interface Questions {
+    readonly message_life: { readonly asks: { readonly messageId: number }; readonly answer: ShownLife | undefined };
+  }
+}

@@ -23,7 +23,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
-import { personFields, placeShape, time } from '../replay/shapes.js';
+import { personFields, placeShape, time } from '../replayed/shapes.js';
 import { BADGES, type Badge } from './found-message.fold.js';
 import { type Search, searchMessages, type SearchResult } from './search-messages.js';
 

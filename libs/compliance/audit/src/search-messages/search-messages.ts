@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { holdsPhrases, indexWords, parseSearch, type SearchQuery, tokensOf } from '@chat/text-search';
-import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replay/shown.js';
+import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
 import { firstIdSince, newestFirst, wordSets } from './candidates.js';
 import { type Badge, type FoundMessage, placesOf, readMessage, versionTokens } from './found-message.fold.js';
 

@@ -1,7 +1,7 @@
 import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
-import type { DeletionUndone } from '../undo-deletion/undo.events.js';
+import type { DeletionUndone } from './undo.events.js';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
 

@@ -1,7 +1,7 @@
 import type { Query, ReadStore } from '@chat/read-store';
 import { KEPT_CONTENT, type KeptContentDocument } from '../erase-due-content/kept-content.projection.js';
 import { MOST_UNDONE } from './undo-deletion.decide.js';
-import type { UndoneDeletions } from './undo.events.js';
+import type { UndoneDeletions } from '../rules/undo.events.js';
 
 export interface DeletedSo {
   /** Ascending. */

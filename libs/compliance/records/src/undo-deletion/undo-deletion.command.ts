@@ -7,7 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { KeptContentDocument } from '../erase-due-content/kept-content.projection.js';
 import { deletedSo } from './deleted-so.js';
 import { decideUndoDeletion, NothingToUndo } from './undo-deletion.decide.js';
-import { type UndoneDeletions, undoStream } from './undo.events.js';
+import { type UndoneDeletions, undoStream } from '../rules/undo.events.js';
 
 export interface UndoDeletionData {
   readonly deletions: UndoneDeletions;

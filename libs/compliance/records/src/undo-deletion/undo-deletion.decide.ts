@@ -1,5 +1,5 @@
 import { DomainError } from '@chat/kernel';
-import type { DeletionUndone, UndoneDeletions } from './undo.events.js';
+import type { DeletionUndone, UndoneDeletions } from '../rules/undo.events.js';
 
 /** Messages that one request brings back; a further request brings back more. */
 export const MOST_UNDONE = 1_000;

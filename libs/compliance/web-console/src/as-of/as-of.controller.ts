@@ -5,7 +5,7 @@ import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
 import { linkToMessage, type Person } from '../pages/shown.js';
-import { ConsolePage, ConsolePages, OfSession } from '../sessions/console-page.js';
+import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface Channel {

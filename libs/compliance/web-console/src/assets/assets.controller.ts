@@ -1,6 +1,6 @@
 import { content, Describe } from '@chat/http';
 import { Controller, Get, Header } from '@nestjs/common';
-import { OpenConsole } from '../sessions/console-page.js';
+import { OpenConsole } from '../console-pages/console-page.js';
 import { SCRIPT } from './script.js';
 import { STYLE } from './style.js';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Login, OwnApi, Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { page } from '../pages/layout.js';
-import { ConsolePage, OpenConsole } from '../sessions/console-page.js';
+import { ConsolePage, OpenConsole } from '../console-pages/console-page.js';
 import { readCookie, writeCookie } from '../sessions/session-cookie.js';
 import { checkToken } from '../sessions/session.guard.js';
 import { Sessions } from '../sessions/sessions.js';

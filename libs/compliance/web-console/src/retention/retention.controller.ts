@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
-import { ConsolePage, ConsolePages, OfSession } from '../sessions/console-page.js';
+import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface Waiting {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { page } from '../pages/layout.js';
-import { NotLoggedIn } from './session.guard.js';
+import { NotLoggedIn } from '../sessions/session.guard.js';
 
 const UNKNOWN_LOGIN = 401;
 

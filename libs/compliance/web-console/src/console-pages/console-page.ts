@@ -10,8 +10,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { ConsoleErrors } from './console-errors.filter.js';
 import { ConsoleSwitchGuard } from './console-switch.guard.js';
-import { SessionGuard } from './session.guard.js';
-import type { Session } from './sessions.js';
+import { SessionGuard } from '../sessions/session.guard.js';
+import type { Session } from '../sessions/sessions.js';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

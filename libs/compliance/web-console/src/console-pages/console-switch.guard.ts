@@ -1,6 +1,6 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { Refused } from '../own-api/own-api.js';
-import { ConsoleSwitch } from './console-switch.js';
+import { ConsoleSwitch } from '../sessions/console-switch.js';
 
 @Injectable()
 export class ConsoleSwitchGuard implements CanActivate {
