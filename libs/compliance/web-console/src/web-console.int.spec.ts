@@ -203,8 +203,9 @@ describe('The console', () => {
       const { status, body } = await ask(path, { cookie });
       expect([status, body.includes('role="alert"')]).toEqual([400, true]);
     }
-    const { status, body } = await ask('/message?id=4711000&case=1', { cookie });
+    const { status, body, headers } = await ask('/message?id=4711000&case=1', { cookie });
     expect([status, body.includes('role="alert"')]).toEqual([400, true]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(body).toContain('Ada &#38; Eve');
   });
 });

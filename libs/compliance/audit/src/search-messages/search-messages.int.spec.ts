@@ -16,7 +16,6 @@ beforeAll(async () => {
   auditor = await chat.person('Auditor');
   legal = await chat.channel('legal', [author, other]);
   trading = await chat.channel('trading', [author, other]);
-  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
   const send = (to: string, topic: string, content: string, by = author) =>
     by.send({ type: 'stream', to, topic, content });
   ids['plain'] = await send('legal', 'lunch', 'Swordfish and lemon');
@@ -33,10 +32,11 @@ beforeAll(async () => {
     }),
   );
   ids['kept'] = await send('legal', 'lunch', 'Swordfish, secretly', other);
-  successful(await chat.owner.delete(`/messages/${ids['kept']}`));
-  successful(await chat.owner.patch('/records', { deleted_content_days: 0 }));
   ids['erased'] = await send('legal', 'lunch', 'Swordfish, forgotten');
   successful(await chat.owner.delete(`/messages/${ids['erased']}`));
+  await chat.settled();
+  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+  successful(await chat.owner.delete(`/messages/${ids['kept']}`));
   const { url } = successful(await author.upload(new File(['x'], 'halibut-prices.txt')));
   ids['file'] = await send('trading', 'files', `[see here](${url as string})`);
   ids['direct'] = await author.send({ type: 'direct', to: [other.userId], content: 'Swordfish between us' });

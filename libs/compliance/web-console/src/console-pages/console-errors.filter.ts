@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { page } from '../pages/layout.js';
+import { PAGE_HEADERS } from './page-headers.js';
 import { NotLoggedIn } from '../sessions/session.guard.js';
 
 const UNKNOWN_LOGIN = 401;
@@ -23,6 +24,6 @@ export class ConsoleErrors implements ExceptionFilter {
       { title: 'Refused', session: request.consoleSession },
       html`<p role="alert">${error.message}</p>`,
     );
-    void reply.status(status).header('content-type', 'text/html; charset=utf-8').send(body);
+    void reply.status(status).headers(PAGE_HEADERS).send(body);
   }
 }

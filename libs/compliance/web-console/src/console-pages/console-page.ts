@@ -10,11 +10,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { ConsoleErrors } from './console-errors.filter.js';
 import { ConsoleSwitchGuard } from './console-switch.guard.js';
+import { PAGE_HEADERS } from './page-headers.js';
 import { SessionGuard } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Pages count where they ask the API. */
 const ofConsole = () => applyDecorators(Public(), RateBucket('none'), UseFilters(ConsoleErrors));
@@ -28,11 +26,7 @@ export const ConsolePages = () => applyDecorators(ofConsole(), UseGuards(Console
 export const ConsolePage = (about: string) =>
   applyDecorators(
     Describe(about, { answer: content('text/html') }),
-    Header('Content-Type', 'text/html; charset=utf-8'),
-    Header('Content-Security-Policy', POLICY),
-    Header('X-Content-Type-Options', 'nosniff'),
-    Header('Referrer-Policy', 'same-origin'),
-    Header('Cache-Control', 'no-store'),
+    ...Object.entries(PAGE_HEADERS).map(([name, value]) => Header(name, value)),
   );
 
 export const OfSession = createParamDecorator(
