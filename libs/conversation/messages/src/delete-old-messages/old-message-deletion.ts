@@ -34,13 +34,19 @@ export class OldMessageDeletion implements MessageDeletion {
       await Promise.all(documents.map((document) => this.#delete(document, cause)));
       return true;
     }
-    const { events } = await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
-      const documents = await this.#oldest(old);
-      // One event never mixes conversations (contract, messages: Events of deleting a message).
-      const ofOneTopic = documents.filter(({ threadKey }) => threadKey === documents[0]!.threadKey);
-      return topicBatch(ofOneTopic, this.directory, this.flags, 'retention');
-    });
-    for (const { data } of events) await this.commands.execute(new FinishDeletingTopic(data, cause));
+    const { events, appended } = await this.transactions.decideOnReadable(
+      movesStream(cause.realmId),
+      cause,
+      async () => {
+        const documents = await this.#oldest(old);
+        // One event never mixes conversations (contract, messages: Events of deleting a message).
+        const ofOneTopic = documents.filter(({ threadKey }) => threadKey === documents[0]!.threadKey);
+        return topicBatch(ofOneTopic, this.directory, this.flags, 'retention');
+      },
+    );
+    for (const { data } of events) {
+      await this.commands.execute(new FinishDeletingTopic(data, appended!.position, cause));
+    }
     return events.length > 0;
   }
 

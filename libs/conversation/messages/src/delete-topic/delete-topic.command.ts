@@ -43,10 +43,10 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
     readableChannel(this.directory, actorId, channelId);
     for (const start = performance.now(); performance.now() - start < BUDGET_MS;) {
       const stream = movesStream(cause.realmId);
-      const { events } = await this.transactions.decideOnReadable(stream, cause, () => this.#decide(data));
+      const { events, appended } = await this.transactions.decideOnReadable(stream, cause, () => this.#decide(data));
       const [batch] = events;
-      if (!batch) return true;
-      await this.commands.execute(new FinishDeletingTopic(batch.data, cause));
+      if (!batch || !appended) return true;
+      await this.commands.execute(new FinishDeletingTopic(batch.data, appended.position, cause));
     }
     return false;
   }

@@ -1,18 +1,20 @@
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { MESSAGES } from '@chat/message-reading';
 import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { messageDeleted } from '../delete-message/delete-message.decide.js';
+import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
-import { messageAggregate } from '../message/message.aggregate.js';
+import { messageAggregate, type MessageState, timesRestored } from '../message/message.aggregate.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
 
-/** Delete the messages of a batch of which clients were notified already. */
+/** Delete the messages of a batch of which clients were notified already. May be repeated, also after an undo. */
 export class FinishDeletingTopic extends Command<void> {
   constructor(
     readonly batch: TopicMessagesDeleted['data'],
+    /** Log position of the batch: what was restored after it stays. */
+    readonly position: number,
     readonly cause: Cause,
   ) {
     super();
@@ -24,10 +26,11 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
   constructor(
     private readonly transactions: Transactions,
     private readonly deleted: DeletedContent,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ batch: { messages, ground }, cause }: FinishDeletingTopic): Promise<void> {
+  async execute({ batch: { messages, ground }, position, cause }: FinishDeletingTopic): Promise<void> {
     const knownTo = new Map(messages.map(({ messageId, alsoKnownTo }) => [messageId, alsoKnownTo]));
     const documents = await this.store.getMany(MESSAGES, [...knownTo.keys()]);
     const deletions = documents.map((document) => {
@@ -36,10 +39,27 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
         isAnnounced: true as const,
         ...(ground && { ground }),
       };
-      return this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-        state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
-      );
+      return this.#delete(remains, position, cause);
     });
     await Promise.all(deletions);
+  }
+
+  /** Restorations before the batch are counted only where there was one: that takes the log. */
+  async #delete(remains: DeleteMessageFacts['remains'], position: number, cause: Cause): Promise<void> {
+    const { messageId } = remains;
+    const deleteIfRestored = (times: number) =>
+      this.transactions.transact(messageAggregate, messageId, cause, (state: MessageState) =>
+        state.situation === 'posted' && timesRestored(state) === times ? [messageDeleted(state, remains)] : [],
+      );
+    const { state } = await deleteIfRestored(0);
+    if (state.situation === 'posted') await deleteIfRestored(await this.#restorationsBefore(messageId, position));
+  }
+
+  async #restorationsBefore(messageId: number, position: number): Promise<number> {
+    let times = 0;
+    for await (const event of this.log.read(messageAggregate.streamName(messageId))) {
+      if (event.type === 'MessageRestored' && event.position < position) times++;
+    }
+    return times;
   }
 }

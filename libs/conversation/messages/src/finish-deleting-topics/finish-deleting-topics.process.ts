@@ -5,7 +5,7 @@ import { FinishDeletingTopic } from './finish-deleting-topic.command.js';
 export const finishDeletingTopics = reactingTo<TopicMessagesDeleted>(
   'finish-deleting-topics',
   ['TopicMessagesDeleted'],
-  ({ data, metadata }) => {
-    return [new FinishDeletingTopic(data, metadata)];
+  ({ data, position, metadata }) => {
+    return [new FinishDeletingTopic(data, position, metadata)];
   },
 );

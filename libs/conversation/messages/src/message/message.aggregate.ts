@@ -5,9 +5,15 @@ import type { MessageEvent, MessagePosted, PastEvent } from './message.events.js
 import { noReactions, type Reactions, withoutReaction, withReaction } from './reactions.js';
 import { NO_SUBMESSAGES, onlyWidget, type Submessages, withPart } from './submessages.js';
 
-export type MessageState = { readonly situation: 'absent' | 'deleted' } | PostedMessage;
+export type MessageState =
+  { readonly situation: 'absent' } | ({ readonly situation: 'deleted' } & Restorations) | PostedMessage;
 
-export interface PostedMessage extends Required<Content> {
+interface Restorations {
+  /** Missing: never. */
+  readonly timesRestored?: number;
+}
+
+export interface PostedMessage extends Required<Content>, Restorations {
   readonly situation: 'posted';
   readonly messageId: number;
   readonly senderId: number;
@@ -44,18 +50,25 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
         return { ...state, submessages: withPart(state.submessages ?? NO_SUBMESSAGES, event.data.content) };
       }
       case 'MessageDeleted':
-        return { situation: 'deleted' };
-      case 'MessageRestored':
-        return (event.data.past as readonly PastEvent[]).reduce<MessageState>(
+        return { situation: 'deleted', ...restorations(timesRestored(state)) };
+      case 'MessageRestored': {
+        const restored = (event.data.past as readonly PastEvent[]).reduce<MessageState>(
           messageAggregate.evolve,
           messageAggregate.initialState,
         );
+        return { ...restored, ...restorations(timesRestored(state) + 1) };
+      }
       default:
         return state;
     }
   },
   streamName: (messageId) => `message-${messageId}`,
 };
+
+export const timesRestored = (state: MessageState): number =>
+  state.situation === 'absent' ? 0 : (state.timesRestored ?? 0);
+
+const restorations = (times: number): Restorations => (times === 0 ? {} : { timesRestored: times });
 
 function contentOf({ content, renderedContent, attachmentIds = [] }: Content): Required<Content> {
   return { content, renderedContent, attachmentIds };
