@@ -24,6 +24,7 @@ export type {
   FollowedBatch,
   FollowOptions,
   IntegrityReport,
+  OmittedStreams,
   PlacedAppend,
   ReadAllOptions,
   ReadOptions,

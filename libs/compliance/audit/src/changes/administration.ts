@@ -53,7 +53,7 @@ export async function administration(
   const known = new KnownValues();
   const changes: ShownChange[] = [];
   let number = 0;
-  for await (const events of log.readAll())
+  for await (const events of log.readAll({ without: { categories: NO_ADMINISTRATION } }))
     for (const event of events) {
       time = event.metadata.time;
       const subject = subjectOf(event, mandate);

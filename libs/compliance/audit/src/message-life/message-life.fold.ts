@@ -75,6 +75,10 @@ export interface ShownLife {
 const OF_ONE_ACCOUNT = /^(?:user|subscriptions)-/;
 const OF_ALL = /^(?:channel|group|realm)-/;
 
+const OTHER_MESSAGES = new Set(['message']);
+/** Later ids that may be posted before it: what a subscriber has of a protected history begins behind the newest id. */
+const NEIGHBOURS = 1_000;
+
 const MOST_MOVED = 1_000;
 const MOST_RECIPIENTS = 10_000;
 
@@ -91,7 +95,9 @@ export async function messageLife(
   // Reading the stream finds what is missing in it, which reading the whole log does not.
   for await (const _event of log.read(stream)) continue;
   const life = new MessageLife(newState, messageId);
-  for await (const events of log.readAll()) for (const event of events) life.take(event);
+  const besides = Array.from({ length: 1 + NEIGHBOURS }, (_, at) => `message-${messageId + at}`);
+  for await (const events of log.readAll({ without: { categories: OTHER_MESSAGES, besides } }))
+    for (const event of events) life.take(event);
   let below = 0;
   for await (const erasure of log.erasures()) if (erasure.stream === stream) below = erasure.below;
   return life.shown(below);

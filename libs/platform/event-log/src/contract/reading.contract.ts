@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@chat/kernel';
 import {
   all,
   charactersOf,
@@ -10,6 +11,8 @@ import {
   newStream,
   type Subject,
 } from './engine.contract.js';
+
+const hasId = (events: readonly RecordedEvent[], { id }: RecordedEvent) => events.some((each) => each.id === id);
 
 export function describeReading(subject: Subject): void {
   describe('reading a stream', () => {
@@ -94,6 +97,26 @@ export function describeReading(subject: Subject): void {
       }
       expect(await all(log.readAll({ from: start, direction: 'forwards' }))).toEqual(events);
       expect(await all(log.readAll({ direction: 'backwards', limit: 1200 }))).toEqual(events.toReversed());
+    });
+
+    it('returns every event of the streams that are not left out, in order', async () => {
+      const { log } = subject();
+      const start = await log.head();
+      const [one, other] = [`omitted-${newStream()}`, `omitted-${newStream()}`];
+      const alike = `omittedtoo-${newStream()}`;
+      for (const stream of [newStream(), one, alike, other, one, alike])
+        await log.append(stream, 'any', newEvents(300));
+      const whole = await all(log.readAll({ from: start }));
+      const read = async (besides: readonly string[], limit = Infinity) =>
+        all(log.readAll({ from: start, limit, without: { categories: new Set(['omitted', 'absent']), besides } }));
+      const isWanted = ({ stream }: RecordedEvent) => stream !== one && stream !== other;
+      const [kept, keptWithOne] = [await read([]), await read([one, newStream()])];
+      expect(kept.filter(isWanted)).toEqual(whole.filter(isWanted));
+      expect(keptWithOne.filter(({ stream }) => stream !== other)).toEqual(
+        whole.filter(({ stream }) => stream !== other),
+      );
+      for (const events of [kept, keptWithOne]) expect(events).toEqual(whole.filter((event) => hasId(events, event)));
+      expect(await read([one], 700)).toEqual(keptWithOne.slice(0, 700));
     });
 
     it.each(['forwards', 'backwards'] as const)('returns large events %s in batches of a page', async (direction) => {

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@chat/kernel';
 
 import { Followers } from '../embedded/followers.js';
 import { endOfPage, inPages, type Page } from '../embedded/page.js';
+import { isOmitted } from '../port/category.js';
 import { EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import type {
   AppendResult,
@@ -74,13 +75,17 @@ class MemoryEventLog implements EventLog {
     yield* selected.filter((event) => event !== undefined).slice(0, limit);
   }
 
-  async *readAll({ from, direction, limit = Infinity }: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
+  async *readAll(options: ReadAllOptions = {}): AsyncGenerator<readonly RecordedEvent[]> {
+    const { from, direction, limit = Infinity, without } = options;
     this.#assertOpen();
     const events =
       direction === 'backwards'
         ? this.#log.slice(0, from === undefined ? undefined : Math.max(from - 1, 0)).toReversed()
         : this.#log.slice(from ?? 0);
-    const selected = events.filter((event) => event !== undefined).slice(0, limit);
+    const selected = events
+      .filter((event) => event !== undefined)
+      .filter(({ stream }) => direction === 'backwards' || !without || !isOmitted(without, stream))
+      .slice(0, limit);
     yield* inPages(selected);
   }
 

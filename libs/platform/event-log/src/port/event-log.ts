@@ -37,6 +37,16 @@ export interface ReadAllOptions {
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
   readonly limit?: number;
+  /** Leaves these streams out; forwards only. A hint: an engine without an index of streams delivers them all the same. */
+  readonly without?: OmittedStreams;
+}
+
+/** Streams that a reader of the whole log has no use for. */
+export interface OmittedStreams {
+  /** Names of streams up to their first dash. */
+  readonly categories: ReadonlySet<string>;
+  /** Streams of these categories that are delivered nevertheless. */
+  readonly besides?: readonly string[];
 }
 
 export interface FollowOptions {

@@ -6,7 +6,8 @@ import { LIMITS, type RecordedEvent } from '@chat/kernel';
 
 import { type Damage, DamagedLog, Damages } from '../damage/damages.js';
 import { EventLogUnavailable } from '../port/errors.js';
-import type { Erasure, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import type { Erasure, OmittedStreams, ReadAllOptions, ReadOptions } from '../port/event-log.js';
+import { categoryOf } from '../port/category.js';
 import { isIntact, type Row } from './row-checksum.js';
 import type { ReadPage } from './shared-pages.js';
 
@@ -16,6 +17,9 @@ export const PAGE = LIMITS.log.pageEvents;
 /** SQLite's error code for pages with impossible content. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
+
+/** Behind every name of a stream. */
+const LAST_NAME = '\u{10ffff}';
 
 interface Selected extends ReadPage {
   /** Position of the last row that was read. */
@@ -27,6 +31,9 @@ export class EventReader {
   readonly #db: DatabaseSync;
   readonly #stream: Record<'forwards' | 'backwards', StatementSync>;
   readonly #all: Record<'forwards' | 'backwards', StatementSync>;
+  readonly #at: StatementSync;
+  readonly #placesBetween: StatementSync;
+  readonly #placesOf: StatementSync;
   readonly #erasures: StatementSync;
   readonly #erasedBelow: StatementSync;
   readonly #blanked: StatementSync;
@@ -59,6 +66,16 @@ export class EventReader {
       forwards: prepare('position > ? AND position <= ? ORDER BY position'),
       backwards: prepare('position < ? ORDER BY position DESC'),
     };
+    this.#at = prepare('position IN (SELECT value FROM json_each(?)) ORDER BY position');
+    const places = (streams: string) => {
+      const statement = this.#db.prepare(
+        `SELECT position FROM events INDEXED BY events_by_stream WHERE ${streams} AND position > ? AND position <= ?`,
+      );
+      statement.setReturnArrays(true);
+      return statement;
+    };
+    this.#placesBetween = places('stream >= ? AND stream < ?');
+    this.#placesOf = places('stream IN (SELECT value FROM json_each(?))');
     this.#erasures = this.#db.prepare(
       `SELECT stream, iif(deleted, 9e999, before) AS below FROM erasures
        WHERE stream > ? AND (before > 0 OR deleted) ORDER BY stream LIMIT ${PAGE}`,
@@ -98,7 +115,9 @@ export class EventReader {
   }
 
   /** @throws DamagedLog */
-  async *readAll({ from, direction = 'forwards', limit = Infinity }: ReadAllOptions, head: number) {
+  async *readAll(options: ReadAllOptions, head: number): AsyncGenerator<readonly RecordedEvent[]> {
+    const { from, direction = 'forwards', limit = Infinity, without } = options;
+    if (without && direction === 'forwards') return yield* this.#readWithout(without, from ?? 0, limit, head);
     let after = from ?? (direction === 'forwards' ? 0 : Number.MAX_SAFE_INTEGER);
     for (let left = limit; left > 0;) {
       const size = Math.min(left, PAGE);
@@ -113,6 +132,32 @@ export class EventReader {
       after = last;
       await setImmediate();
     }
+  }
+
+  /** Takes the places from the index by stream, which is a fraction of the log; 8 bytes of memory for each event that is read. */
+  async *#readWithout(without: OmittedStreams, from: number, limit: number, head: number) {
+    const positions = this.#positionsWithout(without, from, head);
+    for (let [at, left] = [0, limit]; at < positions.length && left > 0;) {
+      const wanted = positions.subarray(at, at + Math.min(left, PAGE));
+      const parameters = [JSON.stringify([...wanted])];
+      const page = this.#select(this.#at, wanted.length, parameters, (damage) => this.damages.pass(damage));
+      const visible = this.#unwithheld(page.events);
+      if (visible.length > 0) yield visible;
+      left -= visible.length;
+      at += page.isEnd ? wanted.length : wanted.indexOf(page.last) + 1;
+      await setImmediate();
+    }
+  }
+
+  #positionsWithout({ categories, besides = [] }: OmittedStreams, from: number, head: number): Float64Array {
+    this.#assertOpen();
+    const omitted = [...categories].toSorted((one, other) => (`${one}-` < `${other}-` ? -1 : 1));
+    const begins = ['', ...omitted.map((category) => `${category}.`)];
+    const ends = [...omitted.map((category) => `${category}-`), LAST_NAME];
+    const rows = begins.flatMap((begin, at) => this.#placesBetween.all(begin, ends[at]!, from, head));
+    const kept = besides.filter((stream) => categories.has(categoryOf(stream)));
+    rows.push(...this.#placesOf.all(JSON.stringify(kept), from, head));
+    return Float64Array.from(rows as unknown as readonly [number][], ([position]) => position).toSorted();
   }
 
   /** Never without events, except at the end. @throws DamagedLog */

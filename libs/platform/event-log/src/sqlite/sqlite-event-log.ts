@@ -119,8 +119,8 @@ class SqliteEventLog implements EventLog {
   }
 
   readAll(options: ReadAllOptions = {}) {
-    const { from = 0, direction = 'forwards', limit = Infinity } = options;
-    const isWhole = direction === 'forwards' && limit === Infinity;
+    const { from = 0, direction = 'forwards', limit = Infinity, without } = options;
+    const isWhole = direction === 'forwards' && limit === Infinity && !without;
     return isWhole ? this.#readOn(from, this.#head) : this.#reader.readAll(options, this.#head);
   }
 
