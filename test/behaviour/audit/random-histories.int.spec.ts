@@ -1,0 +1,198 @@
+import { answering } from '@chat/audit';
+import { past } from '@chat/composition';
+import type { EventLogReader } from '@chat/event-log';
+import { Chat, type Fields, type HttpClient, type Person, successful } from '@chat/testing';
+import fc from 'fast-check';
+
+const RUNS = Number(process.env['RUNS'] ?? 5);
+const MINUTE_MS = 60_000;
+const CASE = 'case 4711';
+const ROLES = [400, 400, 600];
+
+const who = fc.nat({ max: ROLES.length - 1 });
+const channel = fc.nat({ max: 2 });
+/** Counted from the newest one. */
+const message = fc.nat({ max: 6 });
+const deed = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('post' as const), who, channel }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('write' as const), who, to: who }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), message, channel }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), message }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), message }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('flag' as const), who, message }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('admit' as const, 'remove' as const), who, channel }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('deactivate' as const, 'reactivate' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('role' as const), who, role: fc.constantFrom(300, 400, 600) }) },
+);
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+const history = fc.array(deed, { minLength: 6, maxLength: 16, size: 'max' });
+
+interface Shown {
+  readonly id: number;
+}
+
+/** One account at one moment, by narrow: what the API answered it then; null: it could not log in. */
+interface Seen {
+  readonly time: string;
+  readonly userId: number;
+  readonly narrow: Fields[string];
+  readonly messages: readonly Shown[] | null;
+}
+
+/** Three people and an owner, in an open channel, a private one, and one with protected history. */
+class Talk {
+  readonly #messageIds: number[] = [];
+
+  private constructor(
+    private readonly chat: Chat,
+    private readonly auditor: Person,
+    private readonly people: readonly Person[],
+    private readonly channels: readonly { readonly id: number; readonly name: string }[],
+  ) {}
+
+  static async begin(chat: Chat, run: number): Promise<Talk> {
+    const people = [];
+    for (const role of ROLES) people.push(await chat.person(undefined, role));
+    const auditor = await chat.person();
+    const mandate = { user_id: auditor.userId, reason: CASE, direct_messages: true };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    const ownerId = successful(await chat.owner.get('/users/me'))['user_id'] as number;
+    const make = async (name: string, subscribers: readonly Person[], options: Fields = {}) => {
+      const unique = `${name} ${run}`;
+      const all = [{ userId: ownerId } as Person, ...subscribers];
+      return { id: await chat.channel(unique, all, options), name: unique };
+    };
+    const channels = [
+      await make('open', people),
+      await make('private', people.slice(0, 1), { invite_only: true }),
+      await make('protected', people.slice(0, 2), { invite_only: true, history_public_to_subscribers: false }),
+    ];
+    return new Talk(chat, auditor, people, channels);
+  }
+
+  /** Refusals are part of a history. */
+  async play(next: Deed): Promise<void> {
+    const { owner, server } = this.chat;
+    server.core.clock.advance(MINUTE_MS);
+    const person = 'who' in next ? this.people[next.who]! : undefined;
+    const place = 'channel' in next ? this.channels[next.channel]! : undefined;
+    const messageId = 'message' in next ? this.#messageIds.at(-1 - next.message) : undefined;
+    if ('message' in next && messageId === undefined) return;
+    switch (next.do) {
+      case 'post':
+        return this.#post(person!, { type: 'stream', to: place!.name, topic: 'lunch' });
+      case 'write':
+        return this.#post(person!, { type: 'direct', to: [this.people[next.to]!.userId] });
+      case 'move':
+        await owner.patch(`/messages/${messageId}`, { stream_id: place!.id, propagate_mode: 'change_one' });
+        return;
+      case 'edit':
+        await owner.patch(`/messages/${messageId}`, { topic: `dinner ${messageId}`, propagate_mode: 'change_one' });
+        return;
+      case 'delete':
+        await owner.delete(`/messages/${messageId}`);
+        return;
+      case 'flag':
+        await person!.post('/messages/flags', { messages: [messageId], op: 'add', flag: 'starred' });
+        return;
+      case 'admit':
+        await owner.post('/users/me/subscriptions', {
+          subscriptions: [{ name: place!.name }],
+          principals: [person!.userId],
+        });
+        return;
+      case 'remove':
+        await owner.delete('/users/me/subscriptions', {
+          subscriptions: [place!.name],
+          principals: [person!.userId],
+        });
+        return;
+      case 'deactivate':
+        await owner.delete(`/users/${person!.userId}`);
+        return;
+      case 'reactivate':
+        await owner.post(`/users/${person!.userId}/reactivate`);
+        return;
+      case 'role':
+        await owner.patch(`/users/${person!.userId}`, { role: next.role });
+    }
+  }
+
+  async look(): Promise<Seen[]> {
+    await this.chat.settled();
+    const time = new Date(this.chat.server.core.clock.now()).toISOString();
+    const seen: Seen[] = [];
+    for (const person of this.people)
+      for (const narrow of [[], ...this.channels.map(({ name }) => [{ operator: 'channel', operand: name }])]) {
+        const { body } = await this.#messages(person, narrow);
+        const messages = (body['messages'] ?? null) as readonly Shown[] | null;
+        seen.push({ time, userId: person.userId, narrow, messages });
+      }
+    return seen;
+  }
+
+  async asOf({ time, userId, narrow }: Seen): Promise<readonly Shown[] | null> {
+    const question = { case: CASE, time, user_id: userId, narrow, num_before: 100, apply_markdown: false };
+    const { status, body } = await this.auditor.get('/audit/as_of', question);
+    return status === 200 && (body['user'] as { is_active: boolean }).is_active ? (body['messages'] as Shown[]) : null;
+  }
+
+  isThere = ({ id }: Shown): boolean => this.chat.server.core.directory.messageIds.has(id);
+
+  /** From the streams that matter to it, and from the whole log. */
+  async lives(): Promise<readonly (readonly [unknown, unknown])[]> {
+    const { log } = this.chat.engines;
+    const readAll: EventLogReader['readAll'] = () => log.readAll();
+    const whole = new Proxy(log, { get: (target, name) => (name === 'readAll' ? readAll : boundTo(target, name)) });
+    const [ask, askWhole] = [log, whole].map((each) => answering({ log: each, ...past }));
+    const lives: (readonly [unknown, unknown])[] = [];
+    for (const messageId of this.#messageIds) {
+      const question = { kind: 'message_life', messageId } as const;
+      lives.push([await ask!(question), await askWhole!(question)]);
+    }
+    return lives;
+  }
+
+  async #post(person: Person, fields: Fields): Promise<void> {
+    const { body } = await person.post('/messages', { ...fields, content: `Soup ${this.#messageIds.length}` });
+    if (body['id'] !== undefined) this.#messageIds.push(body['id'] as number);
+  }
+
+  #messages(reader: HttpClient, narrow: Fields[string]) {
+    const range = { anchor: 'newest', num_before: 100, num_after: 0, narrow, apply_markdown: false };
+    return reader.get('/messages', { ...range, allow_empty_topic_name: true });
+  }
+}
+
+function boundTo(target: object, name: PropertyKey): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+}
+
+let chat: Chat;
+let runs = 0;
+beforeAll(async () => {
+  chat = await Chat.open();
+});
+afterAll(() => chat.close());
+
+describe('After any history of moves, protected history, guests and deactivations', () => {
+  it('an account saw at each moment exactly what the API answered it then, less what is erased since', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (deeds) => {
+        const talk = await Talk.begin(chat, ++runs);
+        const seen: Seen[] = [];
+        for (const [at, next] of deeds.entries()) {
+          await talk.play(next);
+          if (at % 5 === 4 || at === deeds.length - 1) seen.push(...(await talk.look()));
+        }
+        for (const each of seen) {
+          const asOf = await talk.asOf(each);
+          expect([each, asOf]).toEqual([each, each.messages?.filter(talk.isThere) ?? null]);
+        }
+        for (const [life, ofWholeLog] of await talk.lives()) expect(life).toEqual(ofWholeLog);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});
