@@ -25,6 +25,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/tile/entries/{tile}',
   '/api/v1/audit/tile/{tile}',
   '/api/v1/records',
+  '/api/v1/records/deletions',
   '/api/v1/records/direct_messages',
   '/api/v1/records/retention',
   '/api/v1/records/streams/{stream_id}',

@@ -9,6 +9,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/compliance/audit/src/inspections',
   'libs/compliance/audit/src/search-messages/',
   'libs/compliance/records/src/records',
+  'libs/compliance/records/src/list-deletions/',
   'libs/compliance/records/src/undo-deletion/undo-deletion.int',
   'libs/compliance/retention/src/retention',
   'libs/conversation/bots/src/get-bot-storage/',

@@ -47,5 +47,6 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
         elsewhere ?? answering({ log, newState, emptyModels }),
     },
   ],
+  exports: [Inspections],
 })
 export class AuditModule {}

@@ -1,8 +1,11 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { AuditInspections } from '@chat/ports';
+import { Inspections } from './auditors/inspections.js';
 import { AuditModule } from './audit.module.js';
 import { notifyOwnersOfMandate } from './notify-owners-of-mandate/notify-owners-of-mandate.process.js';
 
 export const server: ServerPart = {
   module: AuditModule,
+  provides: [fulfil(AuditInspections, Inspections)],
   processes: ({ directory }) => [notifyOwnersOfMandate(directory)],
 };

@@ -1,5 +1,6 @@
 import { asStored, type Capability, type EventTypes } from '@chat/capability';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
+import { deletionsProjection } from './list-deletions/deletions.projection.js';
 import { type RecordsEvent, recordsFold } from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
 
@@ -14,6 +15,6 @@ export const records: Capability = {
     const rules = new RecordsRules();
     return { folds: [recordsFold(rules)], state: rules, part: rules };
   },
-  projections: [keptContentProjection],
+  projections: [keptContentProjection, deletionsProjection],
   server: () => import('./records.server.js'),
 };

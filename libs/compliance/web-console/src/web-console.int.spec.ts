@@ -2,7 +2,7 @@ import { Chat, type Person, successful } from '@chat/testing';
 import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
-const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention', '/undo'];
+const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention', '/undo', '/deletions'];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
   '/evidence/package?case=4711',
@@ -91,7 +91,7 @@ describe('The console', () => {
 
   it('shows owners the state of the service, who looked, mandates and retention', async () => {
     const cookie = await sessionOf(chat.owner);
-    const [overview, , inspections, mandates, retention, undo] = await Promise.all(
+    const [overview, , inspections, mandates, retention, undo, deletions] = await Promise.all(
       PAGES.map((path) => ask(path, { cookie })),
     );
     expect(overview!.body).toContain('Event log');
@@ -99,7 +99,8 @@ describe('The console', () => {
     expect(inspections!.body).toContain('Who looked');
     expect(mandates!.body).toContain('case 4711');
     expect(retention!.body).toContain('at once');
-    for (const page of [overview, inspections, mandates, retention, undo]) {
+    expect(deletions!.body).toContain('Nothing was deleted.');
+    for (const page of [overview, inspections, mandates, retention, undo, deletions]) {
       expect(page).toMatchObject({
         status: 200,
         headers: {
@@ -194,7 +195,21 @@ describe('The console', () => {
     expect(await ask('/undo', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
     expect((await ask('/undo', { cookie, form: { ...form, token } })).body).toMatch(/are there again/);
     expect((await auditor.get(`/messages/${id}`)).status).toBe(200);
+    const register = await ask('/deletions', { cookie });
+    expect(register.body).toMatch(new RegExp(`<td>${id}</td>[^]*restored[^]*case 4711`));
     expect(await ask('/undo?account=1&from=soon&to=later', { cookie })).toMatchObject({ status: 400 });
+  });
+
+  it('shows auditors the register of deletions once they name a case', async () => {
+    const cookie = await sessionOf(auditor);
+    const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the <i>plaice</i>' });
+    successful(await member.delete(`/messages/${id}`));
+    expect((await ask('/deletions', { cookie })).body).not.toContain('<table>');
+    const { body } = await ask('/deletions?case=4711', { cookie });
+    expect(body).toContain(`<td>${id}</td>`);
+    expect(body).toMatch(/accounts \d+, \d+/);
+    expect(body).not.toContain('plaice');
+    expect((await ask('/deletions?case=4711&files=true', { cookie })).body).toContain('Nothing was deleted.');
   });
 
   it('says in words what auditors may not see', async () => {

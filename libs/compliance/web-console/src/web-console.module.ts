@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AsOfController } from './as-of/as-of.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { ChangesController } from './changes/changes.controller.js';
+import { DeletionsController } from './deletions/deletions.controller.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
 import { LogInController } from './log-in/log-in.controller.js';
@@ -28,6 +29,7 @@ import { Sessions } from './sessions/sessions.js';
     MandatesController,
     RetentionController,
     UndoController,
+    DeletionsController,
   ],
   providers: [OwnApi, Sessions],
 })

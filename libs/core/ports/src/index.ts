@@ -1,3 +1,4 @@
+export { AuditInspections } from './audit-inspections.js';
 export { ChannelEmailPattern } from './channel-email-pattern.js';
 export { CurrentState } from './current-state.js';
 export type { DeletedContentErased } from './deleted-content.events.js';

@@ -1,6 +1,7 @@
 import { causedBy, type Mandate } from '@chat/directory';
 import { type Actor } from '@chat/http';
 import { Clock } from '@chat/kernel';
+import type { AuditInspections } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Inspection } from '../inspection/inspection.aggregate.js';
@@ -9,7 +10,7 @@ import { Auditors } from './auditors.js';
 
 /** Lets auditors look, after it has recorded that they do. */
 @Injectable()
-export class Inspections {
+export class Inspections implements AuditInspections {
   constructor(
     private readonly auditors: Auditors,
     private readonly commands: CommandBus,

@@ -5,7 +5,16 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 export type InspectionEvent = InspectionMade;
 
 export type InspectedThing =
-  'message' | 'proof' | 'entries' | 'search' | 'administration' | 'person' | 'as_of' | 'evidence' | 'export';
+  | 'message'
+  | 'proof'
+  | 'entries'
+  | 'search'
+  | 'administration'
+  | 'person'
+  | 'as_of'
+  | 'evidence'
+  | 'export'
+  | 'deletions';
 
 /** Somebody is about to look at what others wrote or did: recorded before anything is read. */
 export type InspectionMade = DomainEvent<

@@ -21,6 +21,7 @@ const LINKS: readonly Link[] = [
   { path: '/console/as-of', name: 'As of', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/evidence', name: 'Evidence', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/changes', name: 'Changes', isFor: ({ isAuditor }) => isAuditor },
+  { path: '/console/deletions', name: 'Deletions', isFor: () => true },
   { path: '/console/inspections', name: 'Who looked', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },
   { path: '/console/undo', name: 'Undo', isFor: ({ isOwner }) => isOwner },

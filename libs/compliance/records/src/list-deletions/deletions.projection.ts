@@ -1,0 +1,114 @@
+import type { Conversation } from '@chat/directory';
+import type { Recorded } from '@chat/kernel';
+import type { MessageDeleted, MessageRestored } from '@chat/messages';
+import type { DeletedContentErased } from '@chat/ports';
+import type { Projection } from '@chat/projections';
+import type { Collection } from '@chat/read-store';
+import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+
+export type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
+
+/** Conversations by their ids: topics are words of people. */
+export type DeletedFrom =
+  | { readonly kind: 'channel'; readonly channelId: number }
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+
+export interface Deletion {
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly deleterId: number | null;
+  readonly ground: Ground;
+  readonly correlationId: string;
+  readonly place: DeletedFrom | null;
+  readonly isKept: boolean;
+  readonly erasedAt: number | null;
+  readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string } | null;
+}
+
+/** A message or file that was deleted at least once, or a file that is there. */
+export interface DeletedThing {
+  readonly _id: string;
+  readonly what: 'message' | 'file';
+  readonly id: number;
+  readonly authorId: number;
+  readonly postedAt: number | null;
+  /** Position of the last deletion; 0: none. */
+  readonly last: number;
+  /** Oldest first. */
+  readonly deletions: readonly Deletion[];
+}
+
+export const DELETIONS: Collection<DeletedThing> = { name: 'deletions', indexes: [{ fields: ['what', 'last'] }] };
+
+type Followed = MessageDeleted | MessageRestored | DeletedContentErased | AttachmentUploaded | AttachmentDeleted;
+
+export const deletionsProjection: Projection<DeletedThing, Followed> = {
+  name: 'deletions',
+  version: 1,
+  collection: DELETIONS,
+  types: new Set([
+    'MessageDeleted',
+    'MessageRestored',
+    'DeletedContentErased',
+    'AttachmentUploaded',
+    'AttachmentDeleted',
+  ]),
+  ids({ type, data }) {
+    if (type === 'DeletedContentErased') return data.messageIds.map((id) => `message-${id}`);
+    return ['messageId' in data ? `message-${data.messageId}` : `file-${data.attachmentId}`];
+  },
+  evolve(document, event, _id) {
+    const { type, data, position, metadata } = event;
+    switch (type) {
+      case 'AttachmentUploaded': {
+        const { attachmentId: id } = data;
+        const { actorId: authorId, time: postedAt } = metadata;
+        return { _id, what: 'file', id, authorId: authorId ?? 0, postedAt, last: 0, deletions: [] };
+      }
+      case 'AttachmentDeleted': {
+        const { attachmentId: id, ownerId: authorId } = data;
+        const ground = isConsequence(event) ? 'message' : 'request';
+        const deletions = [deletionBy(event, { place: null, ground, isKept: false })];
+        return { _id, what: 'file', id, authorId, postedAt: document?.postedAt ?? null, last: position, deletions };
+      }
+      case 'MessageDeleted': {
+        const { messageId: id, senderId: authorId, postedAt, conversation, isKept = false } = data;
+        const deletion = deletionBy(event, { place: deletedFrom(conversation), ground: groundOf(event), isKept });
+        const deletions = [...(document?.deletions ?? []), deletion];
+        return { _id, what: 'message', id, authorId, postedAt, last: position, deletions };
+      }
+      case 'MessageRestored': {
+        const { time, actorId: userId, correlationId } = metadata;
+        return document && withLast(document, { undone: { time, userId, correlationId } });
+      }
+      case 'DeletedContentErased':
+        return document && withLast(document, { erasedAt: metadata.time });
+      default:
+        return document;
+    }
+  },
+};
+
+function withLast(document: DeletedThing, change: Partial<Deletion>): DeletedThing {
+  const last = document.deletions.at(-1);
+  return last ? { ...document, deletions: [...document.deletions.slice(0, -1), { ...last, ...change }] } : document;
+}
+
+function deletionBy(
+  { metadata: { time, actorId: deleterId, correlationId } }: Recorded<Followed>,
+  rest: Pick<Deletion, 'place' | 'ground' | 'isKept'>,
+): Deletion {
+  return { time, deleterId, correlationId, ...rest, erasedAt: null, undone: null };
+}
+
+const isConsequence = ({ metadata }: Recorded<Followed>) => metadata.causationId !== metadata.correlationId;
+
+function groundOf(event: Recorded<MessageDeleted>): Ground {
+  const { ground, isAnnounced } = event.data;
+  return ground ?? (isAnnounced ? 'topic' : isConsequence(event) ? 'deactivation' : 'request');
+}
+
+const deletedFrom = (conversation: Conversation): DeletedFrom =>
+  conversation.kind === 'channel'
+    ? { kind: 'channel', channelId: conversation.channelId }
+    : { kind: 'direct', userIds: conversation.userIds };

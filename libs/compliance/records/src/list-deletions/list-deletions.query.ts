@@ -1,0 +1,94 @@
+import { isCovered, type Mandate } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { firstOf } from '@chat/kernel';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { erasureDue } from '../erase-due-content/erasure-due.js';
+import { RecordsRules } from '../rules/records-rules.js';
+import { type DeletionUndone, undoStream } from '../rules/undo.events.js';
+import { type DeletedThing, type Deletion, DELETIONS } from './deletions.projection.js';
+
+export interface Listed extends Deletion {
+  /** When the content is to be erased, by the rule of now; null unless it is kept. */
+  readonly due: number | null;
+  /** Null: not undone, or the reason is erased. */
+  readonly reason: string | null;
+}
+
+export interface ListedThing extends Omit<DeletedThing, '_id' | 'deletions'> {
+  readonly deletions: readonly Listed[];
+}
+
+export interface ListDeletionsData {
+  readonly what: DeletedThing['what'];
+  readonly before: number | undefined;
+  readonly limit: number;
+  /** Null: everything. */
+  readonly mandate: Mandate | null;
+}
+
+export interface ListedDeletions {
+  readonly found: readonly ListedThing[];
+  readonly foundOldest: boolean;
+}
+
+export class ListDeletions extends Query<ListedDeletions> {
+  constructor(readonly data: ListDeletionsData) {
+    super();
+  }
+}
+
+const READ_AT_ONCE = 1_000;
+
+@QueryHandler(ListDeletions)
+export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
+  constructor(
+    private readonly rules: RecordsRules,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+  ) {}
+
+  async execute({ data }: ListDeletions): Promise<ListedDeletions> {
+    const things = await this.#covered(data);
+    const found = await Promise.all(things.slice(0, data.limit).map((thing) => this.#listed(thing)));
+    return { found, foundOldest: things.length <= data.limit };
+  }
+
+  /** One more than asked for, if there is one. */
+  async #covered({ what, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
+    const covered: DeletedThing[] = [];
+    for (let below = before ?? Number.MAX_SAFE_INTEGER; covered.length <= limit;) {
+      const filter = { what, last: { $gt: 0, $lt: below } };
+      const page = await this.store.find(DELETIONS, { filter, sort: { last: -1 }, limit: READ_AT_ONCE });
+      covered.push(...page.filter((thing) => mandate === null || covers(mandate, thing)));
+      if (page.length < READ_AT_ONCE) break;
+      below = page.at(-1)!.last;
+    }
+    return covered.slice(0, limit + 1);
+  }
+
+  async #listed({ _id, deletions, ...thing }: DeletedThing): Promise<ListedThing> {
+    return { ...thing, deletions: await Promise.all(deletions.map((deletion) => this.#listedDeletion(deletion))) };
+  }
+
+  async #listedDeletion(deletion: Deletion): Promise<Listed> {
+    const { time: deletedAt, place, isKept, erasedAt, undone } = deletion;
+    const isStillKept = place !== null && isKept && erasedAt === null && undone === null;
+    const due = isStillKept ? erasureDue({ deletedAt }, this.rules.deletedContentDays(place)) : null;
+    return { ...deletion, due, reason: undone ? await this.#reasonOf(undone.correlationId) : null };
+  }
+
+  async #reasonOf(correlationId: string): Promise<string | null> {
+    const undo = await firstOf(this.log.read(undoStream(correlationId)));
+    return (undo?.data as DeletionUndone['data'] | undefined)?.reason ?? null;
+  }
+}
+
+/** A message counts by where it was when it was deleted last; a file by its owner, for mandates of every channel. */
+function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThing): boolean {
+  const place = deletions.at(-1)?.place;
+  if (!place) return mandate.channelIds === null && (mandate.accountIds?.includes(senderId) ?? true);
+  const conversation = place.kind === 'channel' ? { ...place, topic: '' } : place;
+  return isCovered(mandate, { conversation, senderId });
+}
