@@ -6,7 +6,10 @@
 export const NEEDED_ON_SERVERS = [
   'apps/chat-server/src/health/',
   'apps/chat-server/src/restart',
+  'libs/compliance/audit/src/as-of/',
+  'libs/compliance/audit/src/changes/changes',
   'libs/compliance/audit/src/inspections',
+  'libs/compliance/audit/src/message-life/',
   'libs/compliance/audit/src/search-messages/',
   'libs/compliance/records/src/records',
   'libs/compliance/records/src/list-deletions/',
@@ -40,6 +43,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/conversation/scheduled-messages/src/',
   'libs/conversation/uploads/src/attachment-index/',
   'libs/conversation/uploads/src/upload-file/',
+  'test/behaviour/audit/random-histories',
   'test/clients/zulip-js',
   'test/behaviour/event-queues/',
   'test/faults/moves/',

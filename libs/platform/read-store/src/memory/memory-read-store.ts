@@ -40,6 +40,8 @@ export function memoryGenerations(): GenerationsEngine {
 
 class MemoryReadStore implements ReadStore {
   readonly #collections = new Map<string, Map<string | number, Stored>>();
+  /** Ids of a collection in their order, while nothing is written to it. */
+  readonly #ordered = new Map<string, readonly (string | number)[]>();
   readonly #checkpoints = new Map<string, number>();
   #open = true;
 
@@ -71,6 +73,7 @@ class MemoryReadStore implements ReadStore {
 
   async find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]> {
     const plan = planQuery(collection, query);
+    if (plan.sort?.field === '_id') return this.#matchingById(collection, plan, plan.sort.direction);
     const found = this.#matching(collection, plan);
     if (plan.sort) {
       const { field, direction } = plan.sort;
@@ -90,12 +93,13 @@ class MemoryReadStore implements ReadStore {
   async write(checkpoint: string, position: number, writes: readonly Write[]): Promise<void> {
     this.#assertOpen();
     const checked = writes.map(({ collection, id, document, position }) => {
+      if (!this.isCopying) return { stored: this.#stored(collection), id, document, position };
       checkWrite(id, document);
       if (document) {
         for (const { fields } of collection.indexes) fields.forEach((field) => indexedValue(document, field));
         if (collection.words) indexedWords(document, collection.words);
       }
-      const copy = document && this.isCopying ? frozen(JSON.parse(JSON.stringify(document)) as Document) : document;
+      const copy = document ? frozen(JSON.parse(JSON.stringify(document)) as Document) : null;
       return { stored: this.#stored(collection), id, document: copy, position };
     });
     for (const { stored, id, document, position } of checked) {
@@ -103,6 +107,7 @@ class MemoryReadStore implements ReadStore {
       if (document) stored.set(id, { document, position });
       else stored.delete(id);
     }
+    for (const { collection } of writes) this.#ordered.delete(collection.name);
     this.#checkpoints.set(checkpoint, Math.max(position, this.#checkpoints.get(checkpoint) ?? 0));
   }
 
@@ -117,7 +122,10 @@ class MemoryReadStore implements ReadStore {
 
   async clear(collections: readonly Collection<Document>[], checkpoints: readonly string[]): Promise<void> {
     this.#assertOpen();
-    for (const { name } of collections) this.#collections.delete(name);
+    for (const { name } of collections) {
+      this.#collections.delete(name);
+      this.#ordered.delete(name);
+    }
     for (const name of checkpoints) this.#checkpoints.delete(name);
   }
 
@@ -145,19 +153,35 @@ class MemoryReadStore implements ReadStore {
     return this.#collections.getOrInsertComputed(collection.name, () => new Map<string | number, Stored>());
   }
 
-  #matching<Doc extends Document>(collection: Collection<Doc>, { equal, range, words }: Plan): Doc[] {
-    const conditions = equal.map(({ field, values }) => ({ field, values: new Set(values) }));
-    return Array.from(this.#stored(collection).values(), ({ document }) => document as Doc).filter(
-      (document) =>
-        conditions.every(({ field, values }) => values.has(indexedValue(document, field))) &&
-        (!range || isInRange(indexedValue(document, range.field), range.bounds)) &&
-        (!words || new Set(words).isSubsetOf(new Set(indexedWords(document, collection.words!)))),
-    );
+  #matching<Doc extends Document>(collection: Collection<Doc>, plan: Plan): Doc[] {
+    const documents = Array.from(this.#stored(collection).values(), ({ document }) => document as Doc);
+    return documents.filter(matcherOf(collection, plan));
+  }
+
+  /** Ends as soon as it has what the limit allows. */
+  #matchingById<Doc extends Document>(collection: Collection<Doc>, plan: Plan, direction: 1 | -1): Doc[] {
+    const stored = this.#stored(collection);
+    const ids = this.#ordered.getOrInsertComputed(collection.name, () => [...stored.keys()].toSorted(compareScalars));
+    const matches = matcherOf(collection, plan);
+    const found: Doc[] = [];
+    for (let at = 0; at < ids.length && found.length < plan.limit; at++) {
+      const document = stored.get(ids.at(direction === 1 ? at : -1 - at)!)!.document as Doc;
+      if (matches(document)) found.push(document);
+    }
+    return found;
   }
 
   #assertOpen(): void {
     if (!this.#open) throw new ReadStoreUnavailable('The read store is closed.');
   }
+}
+
+function matcherOf<Doc extends Document>(collection: Collection<Doc>, { equal, range, words }: Plan) {
+  const conditions = equal.map(({ field, values }) => ({ field, values: new Set(values) }));
+  return (document: Doc): boolean =>
+    (!range || isInRange(indexedValue(document, range.field), range.bounds)) &&
+    conditions.every(({ field, values }) => values.has(indexedValue(document, field))) &&
+    (!words || new Set(words).isSubsetOf(new Set(indexedWords(document, collection.words!))));
 }
 
 function frozen<Value>(value: Value): Value {

@@ -1,0 +1,62 @@
+import { answering } from '@chat/audit';
+import { openEventLog, openEventLogReader, past, readConfiguration } from '@chat/composition';
+import { UNRESTRICTED } from '@chat/directory';
+import { successful } from '@chat/testing';
+import { appendLongLog } from '../../../support/real-processes/long-log.js';
+import { ServerProcess } from '../../../support/real-processes/server-process.js';
+
+/** Milliseconds by question. */
+export type MeasuredPast = Readonly<Record<string, number>>;
+
+const FIRST_MESSAGE = 1_000;
+
+/** Asks an auditor's questions of a long embedded log, as the thread for replays does. */
+export async function measurePast(events: number, onStep: (step: string) => void): Promise<MeasuredPast> {
+  await using server = await ServerProcess.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
+  const owner = server.owner();
+  successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'builds' }] }));
+  const userId = successful(await owner.get('/users/me'))['user_id'] as number;
+  await server.stop();
+
+  onStep(`${events} events are appended`);
+  const configuration = readConfiguration(server.environment);
+  const log = await openEventLog(configuration);
+  await appendLongLog(log, { events, channelId: 1, senderId: userId, firstMessageId: FIRST_MESSAGE });
+  await log.close();
+
+  onStep('questions are asked');
+  const reader = await openEventLogReader(configuration);
+  const ask = answering({ log: reader, ...past });
+  const mandate = UNRESTRICTED;
+  const moment = {
+    kind: 'as_of',
+    time: Date.now(),
+    userId,
+    mandate,
+    siteUrl: 'http://127.0.0.1',
+    anchor: 'newest',
+    numBefore: 100,
+    numAfter: 0,
+    applyMarkdown: false,
+  } as const;
+  const topic = [
+    { operator: 'channel', operand: 'builds', negated: false },
+    { operator: 'topic', operand: 'topic 7', negated: false },
+  ];
+  const period = { from: null, to: null, after: 0, limit: 1_000 };
+  const measured = {
+    messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE })),
+    administration: await took(() => ask({ kind: 'administration', mandate, period })),
+    firstViewOfMoment: await took(() => ask({ ...moment, narrow: [] })),
+    furtherView: await took(() => ask({ ...moment, narrow: [] })),
+    viewOfTopic: await took(() => ask({ ...moment, narrow: topic })),
+  };
+  await reader.close();
+  return measured;
+}
+
+async function took(ask: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await ask();
+  return Math.round(performance.now() - start);
+}

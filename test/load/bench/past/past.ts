@@ -1,0 +1,6 @@
+import { parseArgs } from 'node:util';
+import { measurePast } from './measure-past.js';
+
+const { events } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } }).values;
+
+console.log(await measurePast(Number(events), (step) => console.error(step)));
