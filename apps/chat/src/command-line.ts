@@ -42,6 +42,7 @@ import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
 import { verify, type VerifyOptions } from './verify.js';
+import { undo, type UndoOptions } from './undo.js';
 import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
 
@@ -167,6 +168,14 @@ export async function commandLine(
       const look = () => withLog(environment, (log) => asOfMoment(log, readConfiguration(environment), time, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
+  verb('undo', 'bring deleted messages back whose content is still kept; without --yes, only say which')
+    .option('--request <id>', 'what this request deleted, as history --deletions --json shows it')
+    .option('--account <id>', 'or what this account deleted', wholeNumber)
+    .option('--from <time>', 'with --account: since then, as 2026-11-20 or 2026-11-20T10:00 (UTC)')
+    .option('--to <time>', 'with --account: until then')
+    .option('--reason <text>', 'why; it stays in the log')
+    .option('--yes', 'do it', false)
+    .action(async (options: UndoOptions & { json?: true }) => show(await undo(environment, options), options));
   const permissions = Object.keys(PERMISSIONS);
   verb('grant', 'give an account a special permission, which no role includes')
     .argument('<account>', 'its e-mail address or id')
@@ -391,6 +400,7 @@ Examples:
   $ npm run --silent chat -- as-of 2026-11-20T10:00 --user ada@example.com --channel legal --case 4711
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
+  $ npm run --silent chat -- undo --account 12 --from 2026-11-20 --to 2026-11-20 --reason "by mistake" --yes
   $ npm run --silent chat -- history --inspections
   $ npm run --silent chat -- history --administration --from 2026-11-01 --case 4711
   $ npm run --silent chat -- history --person ada@example.com --from 2026-11-01 --to 2026-11-30 --case 4711

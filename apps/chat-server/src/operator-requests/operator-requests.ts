@@ -7,6 +7,7 @@ import { answering } from '@chat/data-folder';
 import { causedByOperator } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
 import { ChangeSpecialPermission } from '@chat/members';
+import { UndoDeletion } from '@chat/records';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
@@ -51,6 +52,7 @@ export class OperatorRequests {
 
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('inspection' in request) return new RecordInspection({ inspection: request.inspection, cause });
+  if ('undo' in request) return new UndoDeletion({ ...request.undo, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
   if ('mandate' in request)

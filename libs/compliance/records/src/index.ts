@@ -1,3 +1,5 @@
 export type { DeletedContentErased } from '@chat/ports';
-export type { DeletionUndone } from './rules/undo.events.js';
+export { UndoDeletion } from './undo-deletion/undo-deletion.command.js';
+export type { UndoDeletionData, Undone } from './undo-deletion/undo-deletion.command.js';
+export type { DeletionUndone, UndoneDeletions } from './rules/undo.events.js';
 export { records } from './records.capability.js';

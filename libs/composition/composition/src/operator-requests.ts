@@ -1,12 +1,13 @@
 import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
+import type { UndoDeletionData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
 export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
-export type OperatorRequest = PermissionRequest | MandateRequest | InspectionRequest | ResetRequest;
+export type OperatorRequest = PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest;
 
 export interface MandateRequest {
   readonly account: string;
@@ -16,6 +17,10 @@ export interface MandateRequest {
 
 export interface InspectionRequest {
   readonly inspection: Inspection;
+}
+
+export interface UndoRequest {
+  readonly undo: Omit<UndoDeletionData, 'cause'>;
 }
 
 /** A request, and the account of the operating system that makes it. */

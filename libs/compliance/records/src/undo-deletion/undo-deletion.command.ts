@@ -19,7 +19,7 @@ export interface UndoDeletionData {
 
 export interface Undone {
   readonly restored: readonly KeptContentDocument[];
-  readonly obstacles: ReadonlyMap<number, NotRestorable>;
+  readonly obstacles: readonly (readonly [messageId: number, obstacle: NotRestorable])[];
   readonly hasMore: boolean;
 }
 
@@ -47,7 +47,7 @@ export class UndoDeletionHandler implements ICommandHandler<UndoDeletion> {
     if (isPreview) {
       if (ids.length === 0) throw new NothingToUndo();
       const obstacles = await this.restoration.obstacles(ids);
-      return { restored: kept.filter(({ _id }) => !obstacles.has(_id)), obstacles, hasMore };
+      return { restored: kept.filter(({ _id }) => !obstacles.has(_id)), obstacles: [...obstacles], hasMore };
     }
     const before = await this.restoration.obstacles(ids);
     const { events } = await this.transactions.decideOnReadable(undoStream(cause.correlationId), cause, async () =>
@@ -57,7 +57,7 @@ export class UndoDeletionHandler implements ICommandHandler<UndoDeletion> {
     const all = new Map([...before, ...obstacles]);
     const restored = kept.filter(({ _id }) => !all.has(_id));
     await this.#tellAuthors(restored, cause);
-    return { restored, obstacles: all, hasMore };
+    return { restored, obstacles: [...all], hasMore };
   }
 
   async #tellAuthors(restored: readonly KeptContentDocument[], cause: Cause): Promise<void> {

@@ -85,7 +85,7 @@ export class UndoDeletionController {
     return {
       restored_message_ids: undone.restored.map(({ _id }) => _id),
       authors: new Set(undone.restored.map(({ senderId }) => senderId)).size,
-      not_restored: Array.from(undone.obstacles, ([messageId, obstacle]) => ({ message_id: messageId, obstacle })),
+      not_restored: undone.obstacles.map(([messageId, obstacle]) => ({ message_id: messageId, obstacle })),
       has_more: undone.hasMore,
     };
   }

@@ -1,0 +1,44 @@
+import { parseMoment } from '@chat/audit';
+import { readConfiguration } from '@chat/composition';
+import type { Undone, UndoneDeletions } from '@chat/records';
+import type { Environment } from './engines.js';
+import { onLogForOperator } from './operator-requests.js';
+import type { Report } from './output.js';
+
+export interface UndoOptions {
+  readonly request?: string;
+  readonly account?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly reason?: string;
+  readonly yes: boolean;
+}
+
+/** Has the server that has the data folder undo deletions. @throws Error with what is wrong with the request */
+export async function undo(environment: Environment, options: UndoOptions): Promise<Report> {
+  const { reason = '', yes } = options;
+  const request = { undo: { deletions: deletionsOf(options), reason, isPreview: !yes } };
+  const undone = await onLogForOperator<Undone>(readConfiguration(environment), request, () => {
+    throw new Error('Only a running server that has the data folder undoes: start it, or use its console or its API.');
+  });
+  const ids = undone.restored.map(({ _id }) => _id);
+  const authors = new Set(undone.restored.map(({ senderId }) => senderId)).size;
+  const notRestored = undone.obstacles.map(([messageId, obstacle]) => ({ message_id: messageId, obstacle }));
+  const lines = [
+    `${ids.length} messages of ${authors} people ${yes ? 'are there again' : 'would come back'}: ${ids.join(', ')}`,
+    ...notRestored.map((each) => `message ${each.message_id} cannot come back: ${each.obstacle}`),
+    ...(undone.hasMore ? ['There are further messages: repeat the command for them.'] : []),
+    ...(yes ? [] : ['Nothing is changed. Repeat with --reason <text> --yes to undo.']),
+  ];
+  const data = { is_preview: !yes, restored_message_ids: ids, authors, not_restored: notRestored };
+  return { ok: true, data: { ...data, has_more: undone.hasMore }, lines };
+}
+
+function deletionsOf({ request, account, from, to }: UndoOptions): UndoneDeletions {
+  const period = [account, from, to];
+  if (request !== undefined && period.every((each) => each === undefined)) return { correlationId: request };
+  if (request !== undefined || account === undefined || from === undefined || to === undefined) {
+    throw new Error('Name either --request, or --account with --from and --to.');
+  }
+  return { userId: account, from: parseMoment(from, 'begin'), to: parseMoment(to, 'end') };
+}
