@@ -75,6 +75,7 @@ it('A mandate that cannot be is refused by name, and changes nothing', async () 
     [{ stream_ids: [legal, 4711] }, 'No such channel: 4711'],
     [{ user_ids: [4711] }, 'No such account: 4711'],
     [{ reason: ' ' }, 'A mandate needs a reason.'],
+    [{ channels: [legal], accounts: [1] }, 'Unknown parameters: accounts, channels'],
   ] as const)
     expect(await grant(fields)).toMatchObject({ status: 400, body: { msg } });
   expect(await chat.owner.post('/audit/mandates', { user_id: member.userId })).toMatchObject({

@@ -60,7 +60,7 @@ export class EvidenceController {
       },
     },
   )
-  async preview(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ChosenMessages) {
+  async preview(@AuthenticatedActor() actor: Actor, @Parameters({ refusesUnknown: true }) parameters: ChosenMessages) {
     const { selected } = await this.#select(actor, parameters, 'preview');
     const { messages, files } = selected;
     const people = messages.flatMap(({ author, versions, reactions, place }) => [
@@ -82,7 +82,10 @@ export class EvidenceController {
     'The evidence package of a search: a ZIP with a BagIt bag of HTML, CSV, JSON Lines, RSMF 2.0, files, proofs and a certificate to sign. For accounts with the special permission `can_audit`, within their mandate.',
     { answer: content('application/zip') },
   )
-  async package(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ChosenMessages): Promise<FileAnswer> {
+  async package(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters({ refusesUnknown: true }) parameters: ChosenMessages,
+  ): Promise<FileAnswer> {
     const { selected, request } = await this.#select(actor, parameters, 'package');
     const { log, store, directory, files, proving } = this;
     const facts = await readSealingFacts(log, REALM_ID);

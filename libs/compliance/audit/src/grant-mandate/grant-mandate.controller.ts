@@ -59,7 +59,10 @@ export class GrantMandateController {
     answer: { mandate: about('As it was given.', mandateShape) },
   })
   @RequireOwner()
-  async grantMandate(@AuthenticatedActor() actor: Actor, @Parameters() parameters: MandateParameters) {
+  async grantMandate(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters({ refusesUnknown: true }) parameters: MandateParameters,
+  ) {
     const { userId, streamIds, userIds, directMessages, until, reason } = parameters;
     const granted = await this.commands.execute(
       new GrantMandate({

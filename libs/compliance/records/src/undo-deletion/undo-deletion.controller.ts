@@ -77,7 +77,7 @@ export class UndoDeletionController {
     },
   )
   @RequireOwner()
-  async undo(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UndoParameters) {
+  async undo(@AuthenticatedActor() actor: Actor, @Parameters({ refusesUnknown: true }) parameters: UndoParameters) {
     const deletions = deletionsNamed(parameters);
     const { reason, preview: isPreview } = parameters;
     const cause = causedBy(actor, this.clock.now());

@@ -10,6 +10,12 @@ export class MissingParameter extends DomainError {
   }
 }
 
+export class UnknownParameters extends DomainError {
+  constructor(names: readonly string[]) {
+    super(`Unknown parameters: ${names.join(', ')}`);
+  }
+}
+
 /** A parameter sent under its name and under its alias. */
 export class ConfusingParameter extends DomainError {
   constructor(name: string, alias: string) {
