@@ -57,6 +57,7 @@ export class Database {
       if (isRead) return;
       this.#connection.exec(`
         PRAGMA journal_mode = ${journal};
+        PRAGMA secure_delete = ON;
         CREATE TABLE IF NOT EXISTS _checkpoints (
           name TEXT PRIMARY KEY, position INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
       `);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -65,6 +65,20 @@ describe('the SQLite read store', () => {
     const reopened = await open();
     expect(await reopened.find(messages, { filter: { channel: 7 } })).toEqual([{ _id: 1, channel: 7 }]);
     expect(await reopened.checkpoint('test')).toBe(3);
+  });
+
+  it('overwrites the pages of what was removed or replaced, so that they are gone once it is closed', async () => {
+    await write(
+      await open(),
+      1,
+      [1, 2].map((id) => ({ _id: id, channel: 7, topic: 'secret '.repeat(20_000) })),
+    );
+    await store!.write('test', 2, [{ collection: messages, id: 1, document: null, position: 2 }]);
+    await write(store!, 3, [{ _id: 2, channel: 7, topic: 'kept' }]);
+    await store!.close();
+    const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1'));
+    const bytes = (await Promise.all(files)).join('');
+    expect([bytes.includes('secret'), bytes.includes('kept')]).toEqual([false, true]);
   });
 
   it('finds and gives as many documents as there are', async () => {

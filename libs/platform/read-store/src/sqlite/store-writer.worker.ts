@@ -28,6 +28,7 @@ const PAGES_BETWEEN_CHECKPOINTS = 16_000;
 const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });
 db.exec(`
   PRAGMA synchronous = NORMAL;
+  PRAGMA secure_delete = ON;
   PRAGMA cache_size = -${PAGE_CACHE_KIB};
   PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};`);
 const statements: StatementSync[] = [];
