@@ -214,9 +214,9 @@ function describe({
   if (state === 'unreadable') return [`${name}: unreadable, ${detail}`];
   if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
   const lines = differences.map(({ id, expected, actual }) =>
-    [`  ${id}`, `    the log says ${JSON.stringify(expected)}`, `    stored       ${JSON.stringify(actual)}`].join(
-      '\n',
-    ),
+    [`  ${id}`, `    the log says ${inWords(expected)}`, `    stored       ${inWords(actual)}`].join('\n'),
   );
   return [`${name}: ${state}${count > 0 ? `, ${count} documents` : ''}, as of position ${position}`, ...lines];
 }
+
+const inWords = (document: unknown) => (document === undefined ? 'nothing' : JSON.stringify(document));
