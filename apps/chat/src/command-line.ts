@@ -111,9 +111,11 @@ export async function commandLine(
           options,
         );
       }
+      if (inspections) return show(await withLog(environment, inspectionsHistory), options);
       if (messageId === undefined) {
-        const shown = permissions ? permissionsHistory : deletions ? deletionsHistory : inspectionsHistory;
-        return show(await withLog(environment, shown), options);
+        const shown = permissions ? permissionsHistory : deletionsHistory;
+        const inspection: Inspection = { what: permissions ? 'permissions' : 'deletions', case: name, parameters: {} };
+        return show(await inspecting(environment, inspection, () => withLog(environment, shown)), options);
       }
       const look = () => withLog(environment, (log) => history(log, messageId));
       show(await inspecting(environment, ofMessage('message', messageId, options), look), options);

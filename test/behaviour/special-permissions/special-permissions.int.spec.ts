@@ -107,14 +107,19 @@ describe('special permissions', () => {
     expect(await run('history', String(id), '--case', 'case 4711')).toBe(true);
     expect(output).toMatch(/Swordfish/);
     expect(output).not.toContain('not recorded');
+    expect(await run('history', '--deletions', '--case', 'case 4711')).toBe(true);
     await chat.server.core.readYourWrites.current();
-    const { inspections } = successful(await chat.owner.get('/audit/inspections'));
-    const inspection = { case: 'case 4711', what: 'message', parameters: { message_id: id } };
-    const operator = userInfo().username;
-    expect(inspections).toMatchObject([{ ...inspection, user_id: null, operator }]);
+    const inspection = { case: 'case 4711', user_id: null, operator: userInfo().username };
+    const made = [
+      { ...inspection, what: 'deletions', parameters: {} },
+      { ...inspection, what: 'message', parameters: { message_id: id } },
+    ];
+    const { inspections } = successful(await chat.owner.get('/audit/inspections', { case: 'case 4711' }));
+    expect(inspections).toMatchObject(made);
     await expect(run('history', String(id), '--case', ' ')).rejects.toThrow('Name the case.');
     expect(await run('history', '--inspections', '--json')).toBe(true);
-    expect(JSON.parse(output)).toMatchObject({ inspections: [{ ...inspection, user_id: null, operator }] });
+    const listed = (JSON.parse(output) as { inspections: { what: string }[] }).inspections;
+    expect(listed.map(({ what }) => what)).toEqual(expect.arrayContaining(['permissions', 'message', 'deletions']));
   });
 
   it('are not needed by who searches by command line', async () => {

@@ -14,6 +14,7 @@ export type InspectedThing =
   | 'as_of'
   | 'evidence'
   | 'export'
+  | 'permissions'
   | 'deletions';
 
 /** Somebody is about to look at what others wrote or did: recorded before anything is read. */
