@@ -4,7 +4,7 @@ import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/ports';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
-import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+import type { AttachmentDeleted } from '@chat/uploads';
 
 export type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
 
@@ -25,34 +25,29 @@ export interface Deletion {
   readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string } | null;
 }
 
-/** A message or file that was deleted at least once, or a file that is there. */
+/** A message or file that was deleted at least once; nothing that an erasure takes out of the log, which makes this anew. */
 export interface DeletedThing {
   readonly _id: string;
   readonly what: 'message' | 'file';
   readonly id: number;
   readonly authorId: number;
+  /** Null: a file, whose upload is erased with it. */
   readonly postedAt: number | null;
-  /** Position of the last deletion; 0: none. */
+  /** Position of the last deletion. */
   readonly last: number;
-  /** Oldest first. */
+  /** Oldest first; the last one alone once its content is erased. */
   readonly deletions: readonly Deletion[];
 }
 
 export const DELETIONS: Collection<DeletedThing> = { name: 'deletions', indexes: [{ fields: ['what', 'last'] }] };
 
-type Followed = MessageDeleted | MessageRestored | DeletedContentErased | AttachmentUploaded | AttachmentDeleted;
+type Followed = MessageDeleted | MessageRestored | DeletedContentErased | AttachmentDeleted;
 
 export const deletionsProjection: Projection<DeletedThing, Followed> = {
   name: 'deletions',
   version: 1,
   collection: DELETIONS,
-  types: new Set([
-    'MessageDeleted',
-    'MessageRestored',
-    'DeletedContentErased',
-    'AttachmentUploaded',
-    'AttachmentDeleted',
-  ]),
+  types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased', 'AttachmentDeleted']),
   ids({ type, data }) {
     if (type === 'DeletedContentErased') return data.messageIds.map((id) => `message-${id}`);
     return ['messageId' in data ? `message-${data.messageId}` : `file-${data.attachmentId}`];
@@ -60,21 +55,16 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
   evolve(document, event, _id) {
     const { type, data, position, metadata } = event;
     switch (type) {
-      case 'AttachmentUploaded': {
-        const { attachmentId: id } = data;
-        const { actorId: authorId, time: postedAt } = metadata;
-        return { _id, what: 'file', id, authorId: authorId ?? 0, postedAt, last: 0, deletions: [] };
-      }
       case 'AttachmentDeleted': {
         const { attachmentId: id, ownerId: authorId } = data;
         const ground = isConsequence(event) ? 'message' : 'request';
         const deletions = [deletionBy(event, { place: null, ground, isKept: false })];
-        return { _id, what: 'file', id, authorId, postedAt: document?.postedAt ?? null, last: position, deletions };
+        return { _id, what: 'file', id, authorId, postedAt: null, last: position, deletions };
       }
       case 'MessageDeleted': {
         const { messageId: id, senderId: authorId, postedAt, conversation, isKept = false } = data;
         const deletion = deletionBy(event, { place: deletedFrom(conversation), ground: groundOf(event), isKept });
-        const deletions = [...(document?.deletions ?? []), deletion];
+        const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
         return { _id, what: 'message', id, authorId, postedAt, last: position, deletions };
       }
       case 'MessageRestored': {
@@ -82,7 +72,8 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
         return document && withLast(document, { undone: { time, userId, correlationId } });
       }
       case 'DeletedContentErased':
-        return document && withLast(document, { erasedAt: metadata.time });
+        if (!document) return document;
+        return { ...document, deletions: withLast(document, { erasedAt: metadata.time }).deletions.slice(-1) };
       default:
         return document;
     }

@@ -89,8 +89,11 @@ export class ListDeletionsController {
               number: about('Increases with time; for `before`.', integer()),
               id: about('Of the message or file.', integer()),
               author_id: integer(),
-              posted: secondsOrNull('When it was posted or uploaded; null: unknown.'),
-              deletions: about('Oldest first; several if it was undone in between.', listOf(deletionShape)),
+              posted: secondsOrNull('When it was posted; null for a file, whose upload is erased.'),
+              deletions: about(
+                'Oldest first; several if it was undone in between, until the content is erased.',
+                listOf(deletionShape),
+              ),
             }),
           ),
         ),

@@ -1,4 +1,6 @@
+import { verifyProjection } from '@chat/projections';
 import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { deletionsProjection } from './deletions.projection.js';
 
 let chat: Chat;
 let author: Person;
@@ -74,16 +76,24 @@ describe('The register of deletions', () => {
     });
     await eventually(async () =>
       expect((await list({ files: true }))['deletions']).toMatchObject([
-        { ...message, deletions: [{ ground: 'message', user_id: owner, stream_id: null, content: 'erased' }] },
+        {
+          ...message,
+          posted: null,
+          deletions: [{ ground: 'message', user_id: owner, stream_id: null, content: 'erased' }],
+        },
       ]),
     );
 
     chat.server.core.clock.advance(86_400_000);
     await eventually(async () =>
       expect((await list({ limit: 2 }))['deletions']).toMatchObject([
-        { deletions: [{ content: 'restored' }, { content: 'erased', erased: now + 86_400 }] },
+        { deletions: [{ content: 'erased', erased: now + 86_400 }] },
         { deletions: [{ content: 'erased', erased: now + 86_400, due: null }] },
       ]),
+    );
+    const { log, store } = chat.engines;
+    await eventually(async () =>
+      expect(await Array.fromAsync(verifyProjection(log, store, deletionsProjection))).toEqual([]),
     );
     expect(JSON.stringify(await list())).not.toMatch(/Swordfish|Herring|Cod|dinner|lunch/);
   });

@@ -59,7 +59,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
   async #covered({ what, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
     const covered: DeletedThing[] = [];
     for (let below = before ?? Number.MAX_SAFE_INTEGER; covered.length <= limit;) {
-      const filter = { what, last: { $gt: 0, $lt: below } };
+      const filter = { what, last: { $lt: below } };
       const page = await this.store.find(DELETIONS, { filter, sort: { last: -1 }, limit: READ_AT_ONCE });
       covered.push(...page.filter((thing) => mandate === null || covers(mandate, thing)));
       if (page.length < READ_AT_ONCE) break;
