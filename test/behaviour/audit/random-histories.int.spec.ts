@@ -1,6 +1,7 @@
 import { answering } from '@chat/audit';
 import { past } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
+import { overriding } from '@chat/kernel';
 import { Chat, type Fields, type HttpClient, type Person, successful } from '@chat/testing';
 import fc from 'fast-check';
 
@@ -142,8 +143,7 @@ class Talk {
   /** From the streams that matter to it, and from the whole log. */
   async lives(): Promise<readonly (readonly [unknown, unknown])[]> {
     const { log } = this.chat.engines;
-    const readAll: EventLogReader['readAll'] = () => log.readAll();
-    const whole = new Proxy(log, { get: (target, name) => (name === 'readAll' ? readAll : boundTo(target, name)) });
+    const whole = overriding<EventLogReader>(log, { readAll: () => log.readAll() });
     const [ask, askWhole] = [log, whole].map((each) => answering({ log: each, ...past }));
     const lives: (readonly [unknown, unknown])[] = [];
     for (const messageId of this.#messageIds) {
@@ -162,11 +162,6 @@ class Talk {
     const range = { anchor: 'newest', num_before: 100, num_after: 0, narrow, apply_markdown: false };
     return reader.get('/messages', { ...range, allow_empty_topic_name: true });
   }
-}
-
-function boundTo(target: object, name: PropertyKey): unknown {
-  const value: unknown = Reflect.get(target, name, target);
-  return typeof value === 'function' ? (value.bind(target) as unknown) : value;
 }
 
 let chat: Chat;

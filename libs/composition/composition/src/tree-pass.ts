@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { REALM_ID } from '@chat/directory';
 import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
+import { overriding } from '@chat/kernel';
 import {
   checkLog,
   type CheckState,
@@ -259,11 +260,5 @@ function readingUpTo(log: EventLogReader, end: number): EventLogReader {
       if (before.length < events.length) return;
     }
   };
-  return new Proxy(log, {
-    get(target, name) {
-      if (name === 'readAll') return readAll;
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-    },
-  });
+  return overriding(log, { readAll });
 }

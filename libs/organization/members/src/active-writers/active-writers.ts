@@ -2,7 +2,7 @@ import type { UserDeactivated } from '@chat/accounts';
 import type { Directory, DirectoryFollower } from '@chat/directory';
 import type { AppendResult, EventLog, EventToAppend } from '@chat/event-log';
 import { Unauthorized } from '@chat/http';
-import type { DomainEvent, EventMetadata } from '@chat/kernel';
+import { type DomainEvent, type EventMetadata, overriding } from '@chat/kernel';
 import type { OtherServers } from './other-servers.js';
 
 const DEACTIVATED: UserDeactivated['type'] = 'UserDeactivated';
@@ -48,13 +48,7 @@ export class ActiveWriters {
       if (actorId !== null) this.#assertActive(actorId);
       return ending.length > 0 ? this.#end(ending, actorId, store) : this.#count(actorId, store());
     };
-    return new Proxy(log, {
-      get(target, name) {
-        if (name === 'append') return append;
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      },
-    });
+    return overriding(log, { append });
   }
 
   #assertActive(userId: number): void {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@chat/kernel';
+import { overriding, type RecordedEvent } from '@chat/kernel';
 import type { EventLogReader, FollowedBatch, FollowOptions, ReadAllOptions, ReadOptions } from '../port/event-log.js';
 
 /** An event in the form that it would be stored in today; the same object when that is how it was stored. */
@@ -22,19 +22,7 @@ export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcas
       for await (const batch of follow!(options)) yield { ...batch, events: upcastAll(upcast, batch.events) };
     },
   };
-  const members = new Map<PropertyKey, unknown>(Object.entries(reading));
-  return new Proxy(log, {
-    get(target, name) {
-      let member = members.get(name);
-      if (member === undefined) {
-        member = Reflect.get(target, name, target);
-        if (typeof member !== 'function') return member;
-        members.set(name, (member = member.bind(target)));
-      }
-      return member;
-    },
-    set: (_target, name, value) => members.set(name, value) !== undefined,
-  });
+  return overriding<EventLogReader & Followed>(log, reading) as Log;
 }
 
 /** Returns `events` itself when nothing in it changes. */
