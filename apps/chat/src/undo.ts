@@ -21,17 +21,14 @@ export async function undo(environment: Environment, options: UndoOptions): Prom
   const undone = await onLogForOperator<Undone>(readConfiguration(environment), request, () => {
     throw new Error('Only a running server that has the data folder undoes: start it, or use its console or its API.');
   });
-  const ids = undone.restored.map(({ _id }) => _id);
-  const authors = new Set(undone.restored.map(({ senderId }) => senderId)).size;
-  const notRestored = undone.obstacles.map(([messageId, obstacle]) => ({ message_id: messageId, obstacle }));
+  const { restored_message_ids: ids, authors, not_restored: notRestored, has_more: hasMore } = undone;
   const lines = [
     `${ids.length} messages of ${authors} people ${yes ? 'are there again' : 'would come back'}: ${ids.join(', ')}`,
     ...notRestored.map((each) => `message ${each.message_id} cannot come back: ${each.obstacle}`),
-    ...(undone.hasMore ? ['There are further messages: repeat the command for them.'] : []),
+    ...(hasMore ? ['There are further messages: repeat the command for them.'] : []),
     ...(yes ? [] : ['Nothing is changed. Repeat with --reason <text> --yes to undo.']),
   ];
-  const data = { is_preview: !yes, restored_message_ids: ids, authors, not_restored: notRestored };
-  return { ok: true, data: { ...data, has_more: undone.hasMore }, lines };
+  return { ok: true, data: { is_preview: !yes, ...undone }, lines };
 }
 
 function deletionsOf({ request, account, from, to }: UndoOptions): UndoneDeletions {

@@ -17,10 +17,14 @@ export interface UndoDeletionData {
   readonly cause: Cause;
 }
 
+/** An undo as it was done, or would be, in the names of the API. */
 export interface Undone {
-  readonly restored: readonly KeptContentDocument[];
-  readonly obstacles: readonly (readonly [messageId: number, obstacle: NotRestorable])[];
-  readonly hasMore: boolean;
+  /** Ascending. */
+  readonly restored_message_ids: readonly number[];
+  /** How many people wrote them. */
+  readonly authors: number;
+  readonly not_restored: readonly { readonly message_id: number; readonly obstacle: NotRestorable }[];
+  readonly has_more: boolean;
 }
 
 export class UndoDeletion extends Command<Undone> {
@@ -47,7 +51,7 @@ export class UndoDeletionHandler implements ICommandHandler<UndoDeletion> {
     if (isPreview) {
       if (ids.length === 0) throw new NothingToUndo();
       const obstacles = await this.restoration.obstacles(ids);
-      return { restored: kept.filter(({ _id }) => !obstacles.has(_id)), obstacles: [...obstacles], hasMore };
+      return undone(withoutObstacle(kept, obstacles), obstacles, hasMore);
     }
     const before = await this.restoration.obstacles(ids);
     const { events } = await this.transactions.decideOnReadable(undoStream(cause.correlationId), cause, async () =>
@@ -55,9 +59,9 @@ export class UndoDeletionHandler implements ICommandHandler<UndoDeletion> {
     );
     const obstacles = await this.restoration.restore(events[0]!.data.messageIds, cause);
     const all = new Map([...before, ...obstacles]);
-    const restored = kept.filter(({ _id }) => !all.has(_id));
+    const restored = withoutObstacle(kept, all);
     await this.#tellAuthors(restored, cause);
-    return { restored, obstacles: [...all], hasMore };
+    return undone(restored, all, hasMore);
   }
 
   async #tellAuthors(restored: readonly KeptContentDocument[], cause: Cause): Promise<void> {
@@ -79,4 +83,18 @@ export class UndoDeletionHandler implements ICommandHandler<UndoDeletion> {
       });
     }
   }
+}
+
+type Obstacles = ReadonlyMap<number, NotRestorable>;
+
+const withoutObstacle = (kept: readonly KeptContentDocument[], obstacles: Obstacles) =>
+  kept.filter(({ _id }) => !obstacles.has(_id));
+
+function undone(restored: readonly KeptContentDocument[], obstacles: Obstacles, hasMore: boolean): Undone {
+  return {
+    restored_message_ids: restored.map(({ _id }) => _id),
+    authors: new Set(restored.map(({ senderId }) => senderId)).size,
+    not_restored: Array.from(obstacles, ([messageId, obstacle]) => ({ message_id: messageId, obstacle })),
+    has_more: hasMore,
+  };
 }

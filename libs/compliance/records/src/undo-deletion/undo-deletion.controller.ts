@@ -19,7 +19,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { UndoDeletion } from './undo-deletion.command.js';
+import { UndoDeletion, type Undone } from './undo-deletion.command.js';
 import { deletionsNamed } from './undo-deletion.decide.js';
 
 class UndoParameters {
@@ -77,16 +77,13 @@ export class UndoDeletionController {
     },
   )
   @RequireOwner()
-  async undo(@AuthenticatedActor() actor: Actor, @Parameters({ refusesUnknown: true }) parameters: UndoParameters) {
+  undo(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters({ refusesUnknown: true }) parameters: UndoParameters,
+  ): Promise<Undone> {
     const deletions = deletionsNamed(parameters);
     const { reason, preview: isPreview } = parameters;
     const cause = causedBy(actor, this.clock.now());
-    const undone = await this.commands.execute(new UndoDeletion({ deletions, reason, isPreview, cause }));
-    return {
-      restored_message_ids: undone.restored.map(({ _id }) => _id),
-      authors: new Set(undone.restored.map(({ senderId }) => senderId)).size,
-      not_restored: undone.obstacles.map(([messageId, obstacle]) => ({ message_id: messageId, obstacle })),
-      has_more: undone.hasMore,
-    };
+    return this.commands.execute(new UndoDeletion({ deletions, reason, isPreview, cause }));
   }
 }
