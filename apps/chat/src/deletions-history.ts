@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { UserDeactivated } from '@chat/accounts';
 import type { MessageDeleted, MessageRestored } from '@chat/messages';
-import type { DeletedContentErased, DeletionUndone } from '@chat/records';
+import type { DeletedContentErased, DeletionUndone, Ground } from '@chat/records';
 import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
 import { conversationNamed, personNamed } from './names.js';
 import { type Report, table } from './output.js';
@@ -30,9 +30,6 @@ interface Undo {
   /** Null: it is erased. */
   readonly reason: string | null;
 }
-
-/** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
-type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
 
 interface Deletion {
   readonly what: 'message' | 'file';

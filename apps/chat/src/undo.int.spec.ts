@@ -45,6 +45,8 @@ it('An operator sees what would come back, then brings it back with a reason, th
   expect(register).toMatchObject([{ id, deletions: [{ undone: { user_id: null, reason: 'By mistake' } }] }]);
 
   await expect(run('--request', request, '--account', '1')).rejects.toThrow('Name either --request');
+  const backwards = ['--account', '1', '--from', '2026-11-20', '--to', '2026-11-01'];
+  await expect(run(...backwards)).rejects.toThrow('--from must not be after --to');
   await expect(run('--request', request)).rejects.toThrow('Nothing to undo');
   await chat.close();
   await expect(run('--request', request)).rejects.toThrow('Only a running server');

@@ -1,6 +1,6 @@
 import { parseMoment } from '@chat/audit';
 import { readConfiguration } from '@chat/composition';
-import type { Undone, UndoneDeletions } from '@chat/records';
+import { deletionsOf, type Undone, type UndoneDeletions } from '@chat/records';
 import type { Environment } from './engines.js';
 import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
@@ -17,7 +17,7 @@ export interface UndoOptions {
 /** Has the server that has the data folder undo deletions. @throws Error with what is wrong with the request */
 export async function undo(environment: Environment, options: UndoOptions): Promise<Report> {
   const { reason = '', yes } = options;
-  const request = { undo: { deletions: deletionsOf(options), reason, isPreview: !yes } };
+  const request = { undo: { deletions: deletionsNamed(options), reason, isPreview: !yes } };
   const undone = await onLogForOperator<Undone>(readConfiguration(environment), request, () => {
     throw new Error('Only a running server that has the data folder undoes: start it, or use its console or its API.');
   });
@@ -31,11 +31,15 @@ export async function undo(environment: Environment, options: UndoOptions): Prom
   return { ok: true, data: { is_preview: !yes, ...undone }, lines };
 }
 
-function deletionsOf({ request, account, from, to }: UndoOptions): UndoneDeletions {
-  const period = [account, from, to];
-  if (request !== undefined && period.every((each) => each === undefined)) return { correlationId: request };
-  if (request !== undefined || account === undefined || from === undefined || to === undefined) {
-    throw new Error('Name either --request, or --account with --from and --to.');
+function deletionsNamed({ request, account, from, to }: UndoOptions): UndoneDeletions {
+  const deletions = deletionsOf({
+    correlationId: request,
+    userId: account,
+    from: from === undefined ? from : parseMoment(from, 'begin'),
+    to: to === undefined ? to : parseMoment(to, 'end'),
+  });
+  if (!deletions) {
+    throw new Error('Name either --request, or --account with --from and --to, and --from must not be after --to.');
   }
-  return { userId: account, from: parseMoment(from, 'begin'), to: parseMoment(to, 'end') };
+  return deletions;
 }

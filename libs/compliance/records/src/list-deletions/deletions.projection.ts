@@ -6,6 +6,7 @@ import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import type { AttachmentDeleted } from '@chat/uploads';
 
+/** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
 export type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
 
 /** Conversations by their ids: topics are words of people. */

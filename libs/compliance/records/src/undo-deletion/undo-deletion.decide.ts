@@ -31,19 +31,25 @@ export class NothingRestorable extends DomainError {
 export interface Asked {
   readonly correlationId: string | undefined;
   readonly userId: number | undefined;
-  /** UNIX seconds. */
+  /** Both inclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-/** @throws ConfusingDeletions */
-export function deletionsNamed({ correlationId, userId, from, to }: Asked): UndoneDeletions {
-  const period = [userId, from, to];
-  if (correlationId !== undefined && period.every((each) => each === undefined)) return { correlationId };
-  if (correlationId !== undefined || userId === undefined || from === undefined || to === undefined || from > to) {
-    throw new ConfusingDeletions();
-  }
-  return { userId, from: from * 1000, to: to * 1000 + 999 };
+/** @param asked with UNIX seconds @throws ConfusingDeletions */
+export function deletionsNamed({ from, to, ...asked }: Asked): UndoneDeletions {
+  const period = { from: from && from * 1000, to: to === undefined ? to : to * 1000 + 999 };
+  const deletions = deletionsOf({ ...asked, ...period });
+  if (!deletions) throw new ConfusingDeletions();
+  return deletions;
+}
+
+/** @param asked with UNIX milliseconds @returns null: neither a request alone nor an account with a period is named */
+export function deletionsOf({ correlationId, userId, from, to }: Asked): UndoneDeletions | null {
+  if ([userId, from, to].every((each) => each === undefined))
+    return correlationId === undefined ? null : { correlationId };
+  if (correlationId !== undefined || userId === undefined || from === undefined || to === undefined) return null;
+  return from > to ? null : { userId, from, to };
 }
 
 /**
