@@ -3,7 +3,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
+import { moment, momentAt, page, plain, table } from '../pages/layout.js';
 import { linkToMessage, type Person } from '../pages/shown.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
@@ -88,7 +88,7 @@ const viewOf = ({ last_event: last, user, streams, messages, erased }: AsOf, nam
       ['Message', 'Posted', 'Author', 'Place', 'Text'],
       messages.map((each) => [
         linkToMessage(each.id, name),
-        moment(new Date(each.timestamp * 1000).toISOString()),
+        momentAt(each.timestamp),
         plain(each.sender_full_name),
         plain(placeOf(each)),
         html`<div class="text">${each.content}</div>`,

@@ -3,7 +3,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
+import { momentAt, page, plain, table } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -83,8 +83,7 @@ const rowsOf = ({ id, author_id: author, posted, deletions }: DeletedThing): str
     plain(each.correlation_id),
   ]);
 
-const at = (seconds: number | null): string =>
-  seconds === null ? plain(null) : moment(new Date(seconds * 1000).toISOString());
+const at = (seconds: number | null): string => (seconds === null ? plain(null) : momentAt(seconds));
 
 const accountOf = (id: number | null): string => (id === null ? 'the service' : `account ${id}`);
 

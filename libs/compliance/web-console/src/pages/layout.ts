@@ -70,6 +70,8 @@ export const tokenField = ({ token }: Session): string => html`<input type="hidd
 export const moment = (time: string): string =>
   html`<time datetime="${time}">${time.replace('T', ' ').replace(/\.\d+Z$|Z$/, ' UTC')}</time>`;
 
+export const momentAt = (seconds: number): string => moment(new Date(seconds * 1000).toISOString());
+
 /** @param rows of HTML @param empty said when there is none */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;

@@ -2,7 +2,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
+import { momentAt, page, plain, table } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -42,7 +42,7 @@ export class RetentionController {
     ];
     const coming = waiting.map((each) => [
       plain(`${each.message_retention_days} days`),
-      moment(new Date(each.deletes_from * 1000).toISOString()),
+      momentAt(each.deletes_from),
       plain(each.messages),
     ]);
     return page(
