@@ -95,7 +95,7 @@ export async function messageLife(
   // Reading the stream finds what is missing in it, which reading the whole log does not.
   for await (const _event of log.read(stream)) continue;
   const life = new MessageLife(newState, messageId);
-  const besides = Array.from({ length: 1 + NEIGHBOURS }, (_, at) => `message-${messageId + at}`);
+  const besides = new Set(Array.from({ length: 1 + NEIGHBOURS }, (_, at) => `message-${messageId + at}`));
   for await (const events of log.readAll({ without: { categories: OTHER_MESSAGES, besides } }))
     for (const event of events) life.take(event);
   let below = 0;

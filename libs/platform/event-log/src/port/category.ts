@@ -4,4 +4,4 @@ import type { OmittedStreams } from './event-log.js';
 export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
 export const isOmitted = ({ categories, besides }: OmittedStreams, stream: string): boolean =>
-  categories.has(categoryOf(stream)) && !besides?.includes(stream);
+  categories.has(categoryOf(stream)) && !besides?.has(stream);

@@ -46,7 +46,7 @@ export interface OmittedStreams {
   /** Names of streams up to their first dash. */
   readonly categories: ReadonlySet<string>;
   /** Streams of these categories that are delivered nevertheless. */
-  readonly besides?: readonly string[];
+  readonly besides?: ReadonlySet<string>;
 }
 
 export interface FollowOptions {

@@ -149,13 +149,13 @@ export class EventReader {
     }
   }
 
-  #positionsWithout({ categories, besides = [] }: OmittedStreams, from: number, head: number): Float64Array {
+  #positionsWithout({ categories, besides = new Set() }: OmittedStreams, from: number, head: number): Float64Array {
     this.#assertOpen();
     const omitted = [...categories].toSorted((one, other) => (`${one}-` < `${other}-` ? -1 : 1));
     const begins = ['', ...omitted.map((category) => `${category}.`)];
     const ends = [...omitted.map((category) => `${category}-`), LAST_NAME];
     const rows = begins.flatMap((begin, at) => this.#placesBetween.all(begin, ends[at]!, from, head));
-    const kept = besides.filter((stream) => categories.has(categoryOf(stream)));
+    const kept = [...besides].filter((stream) => categories.has(categoryOf(stream)));
     rows.push(...this.#placesOf.all(JSON.stringify(kept), from, head));
     return Float64Array.from(rows as unknown as readonly [number][], ([position]) => position).toSorted();
   }
