@@ -2,11 +2,7 @@ import { assertImportEnded, type Engines } from '@chat/composition';
 import type { FileStore } from '@chat/file-store';
 import type { Report } from './output.js';
 
-/**
- * Makes the stores belong to the log from now on: removes everything made from another log, which the next start
- * rebuilds, and lets the file store be labelled again.
- * @throws UnfinishedImport
- */
+/** Removes everything made from another log, which the next start rebuilds, and lets the file store be labelled again. */
 export async function adoptLog({ log, store }: Engines, files: FileStore): Promise<Report> {
   await assertImportEnded(store);
   const end = await log.end();

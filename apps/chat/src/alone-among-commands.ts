@@ -25,10 +25,8 @@ const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Runs work that excludes every other command on the same data.
- * @param where an embedded server keeps others from its log by itself, so `in place of servers` adds the distributed
- * ones
- * @throws Error while another command, or a server that this replaces, is or may be at work
+ * Runs work that excludes every other command on the same data; `in place of servers` excludes distributed servers as well,
+ * since an embedded server already keeps others from its log.
  */
 export async function aloneAmongCommands<Result>(
   where: 'beside servers' | 'in place of servers',

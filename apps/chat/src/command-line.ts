@@ -52,11 +52,8 @@ const RESUME = 'keep there how far it is; after an interruption, run the same co
 const READING = new Set(['status', 'history', 'search', 'as-of', 'evidence', 'verify', 'check', 'prove']);
 
 /**
- * Runs one verb of the command line.
- * @param args the arguments after the program's name; default: those of this process
- * @returns false when a check found a fault
- * @throws CommanderError when the arguments are wrong or help was requested, after printing; Error with the message
- * when the verb cannot be performed
+ * Runs one verb of the command line, by default with the arguments of this process; false when a check found a fault.
+ * @throws CommanderError after printing, for wrong arguments and for help
  */
 export async function commandLine(
   environment: Environment,

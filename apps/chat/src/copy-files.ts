@@ -11,11 +11,7 @@ export interface CopiedFiles {
   readonly sums: ReadonlyMap<string, string>;
 }
 
-/**
- * Copies the files that are not there yet, or with another size, each whole or not at all. One that is deleted meanwhile is
- * left out.
- * @param known sums of files that were copied before
- */
+/** Copies each file that is missing or has another size, whole or not at all; one that is deleted meanwhile is left out. */
 export async function copyFiles(
   from: FileStore,
   to: FileStore,

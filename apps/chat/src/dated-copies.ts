@@ -28,9 +28,8 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a copy of its own in a folder: whole, or not at all. Uploaded files that the copy before has take no room again. A copy
- * that was interrupted is continued. Older copies than the newest `keep` are removed.
- * @throws Error while another command copies into the folder
+ * Copies into a new folder, whole or not at all; an interrupted copy is continued. Uploaded files that the copy before has
+ * take no room again, and only the newest `keep` copies stay.
  */
 export async function copyDated(folder: string, { now, keep, copy }: DatedCopiesOptions): Promise<Report> {
   using _claim = claimFile(join(folder, '.chat-export.lock'), `Another command exports into ${folder}.`);

@@ -14,9 +14,8 @@ type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'typ
 
 /**
  * Erases the content of deleted messages, files, and replaced drafts that a server did not get to, and removes the
- * bytes and old snapshots from the disk.
- * @throws UnfinishedImport: an import cannot continue with an erased log; Error when a server still has deletions to
- * make, after everything else is erased
+ * bytes and old snapshots from the disk. Fails after that when a server still has deletions to make.
+ * @throws UnfinishedImport: an import cannot continue with an erased log
  */
 export async function erase({ log, store }: Engines): Promise<Report> {
   await assertImportEnded(store);

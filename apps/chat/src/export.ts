@@ -11,12 +11,7 @@ export interface ExportedFiles {
   readonly verified: VerifiedFiles;
 }
 
-/**
- * Copies the log into a file, beside a running server.
- * @param tree the log's
- * @param alongside copies what else there is, after the log, which names it, and compares it with that; resolves with undefined
- * where nothing was to be copied
- */
+/** Copies the log into a file, beside a running server; then `alongside` copies the files that the log names. */
 export async function exportTo(
   file: string,
   log: EventLogReader,

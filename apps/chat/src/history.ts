@@ -4,10 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { byName, placed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
-/**
- * The life of a message, from the log alone: the read store is not asked, and may be gone.
- * @throws DamagedLog when events of the message are damaged or missing
- */
+/** Shows the life of a message from the log alone: the read store may be gone. */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
   const life = await messageLife(log, (now) => new FoldedState(now), messageId);
   if (!life)

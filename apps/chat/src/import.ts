@@ -17,10 +17,7 @@ export interface ImportFromOptions {
   readonly verifiedFiles: () => Promise<VerifiedFiles>;
 }
 
-/**
- * Imports a file into an empty log.
- * @throws Error when the read store was made from another log, whose positions mean nothing here
- */
+/** Imports a file into an empty log; refuses a read store that was made from another log, whose positions mean nothing here. */
 export async function importFrom(
   file: string,
   { log, store }: Engines,

@@ -12,11 +12,7 @@ import { PROJECTOR_LEASE, writingUnder } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { closing } from './closing.js';
 
-/**
- * Runs work of which only the writer of the read models is capable.
- * @param store the open read store of the configuration
- * @returns false, without running it, while a server or a projector writes them
- */
+/** Runs work that only the writer of the read models may do; false, without running it, while a server or projector writes. */
 export async function inPlaceOfProjector(
   configuration: Configuration,
   store: ReadStore,

@@ -6,9 +6,8 @@ import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
 
 /**
- * Records in the log that somebody looks, before it is looked. Who may only read the files looks all the same, and the
- * report says that nobody will see it.
- * @throws DomainError what is wrong with the name of the case
+ * Records an inspection in the log before it is made. With access to the files alone, the inspection is made all the same,
+ * and the report says that nobody will see it.
  */
 export async function inspecting(
   environment: Environment,

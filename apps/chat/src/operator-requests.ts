@@ -23,9 +23,9 @@ type Act<Done> = (directory: Directory, transactions: Transactions, cause: Cause
 type ActOnLog<Done> = (log: EventLog, transactions: Transactions, cause: Cause) => Promise<Done>;
 
 /**
- * Has a request done by the server that has the data folder, or where none runs, or several share the log, in this process.
- * @param act does it in this process
- * @throws Error with what is wrong with the request; UnfinishedImport: an import would not go on with a log that has more
+ * Has a request done by the server that has the data folder; by `act`, in this process, where no server runs or several
+ * share the log.
+ * @throws UnfinishedImport: an import cannot continue with a longer log
  */
 export async function doneForOperator<Done>(
   configuration: Configuration,

@@ -27,10 +27,8 @@ const LOOK_EVERY_MS = 50;
 const TRY_EVERY_MS = 1_000;
 
 /**
- * Rebuilds read models beside those in use, compares them, and requests the switch.
- * @param name of a read model, or `all`
- * @throws Error when no server switches in time; the next one that starts will. UnfinishedImport: an import needs an
- * empty read store
+ * Rebuilds the named read model, or `all`, beside those in use, compares them, and requests the switch.
+ * @throws Error when no server switches in time; the next one that starts will
  */
 export async function rebuildModels(
   name: string,
@@ -117,10 +115,7 @@ async function requestSwitch(
   return store.requestSwitch(projection, generation, keep);
 }
 
-/**
- * Waits until all are switched; this process switches when no server runs.
- * @throws Error when no server switches in time, or one of another version refuses
- */
+/** Waits until all are switched; this process switches when no server runs. */
 async function switchAll(
   requested: readonly (Rebuilt & { readonly number: number })[],
   { log, store }: Pick<BesideServer, 'log' | 'store'>,

@@ -17,10 +17,8 @@ interface Leaf {
 const MOST_SHOWN = 100;
 
 /**
- * Puts events of a backup in the place of those that are not what was sealed. Takes an event if and only if its entry is the
- * sealed leaf, so that a forged backup can put nothing into the log.
- * @param from a file that `export` wrote, or a folder with a copy of `events.db`
- * @throws Error when the tiles are not those of the signed tree
+ * Puts events of a backup, an export or a folder with `events.db`, in the place of those that are not what was sealed. Takes
+ * an event if and only if its entry is the sealed leaf, so that a forged backup can put nothing into the log.
  */
 export async function repair(sealed: SealedLog, { dataDir, eventLog }: Configuration, from: string): Promise<Report> {
   if (eventLog !== 'sqlite')

@@ -45,8 +45,8 @@ interface Verified {
 }
 
 /**
- * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing.
- * @param onProblem called with each problem when it is found, so that an interrupted verification has said what it knows
+ * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing. Calls
+ * `onProblem` as soon as a problem is found, so that an interrupted verification has said what it knows.
  */
 export async function verify(
   { log, store, files }: BesideServer,

@@ -32,10 +32,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the log to a file, up to its end as of now. Until all is done the file has `.part` at the end of its name;
- * what an interrupted export has left there is kept, and gone on from.
- * @throws Error when the file exists, another process writes it, what is left of an interrupted export is of another log, or the
- * log is damaged: no checksum vouches for what is left of it
+ * Writes the log, up to its end as of now, to a file that ends in `.part` until it is whole; continues an interrupted export.
+ * @throws Error when the file exists, another process writes it, it is of another log, or the log is damaged
  */
 export async function exportLog(
   log: EventLogReader,
@@ -133,10 +131,7 @@ class Export {
     return lateSalt === undefined ? { event } : { event, late_salt: lateSalt };
   }
 
-  /**
-   * Learns erasures since the last call that concern the file, or whose entries were kept after its end. Such an event precedes
-   * its erasure only shortly, so few calls find any.
-   */
+  /** Learns erasures since the last call that concern the file, or whose entries were kept after its end; there are few. */
   async #learnErasures(): Promise<boolean> {
     let isLater = false;
     const { log } = this.options;

@@ -72,8 +72,7 @@ class Batch {
 }
 
 /**
- * Imports a log file into an empty log, with equal order and revisions; resumes when the log holds the beginning of the
- * file. The whole file is checked before, and compared after. Nobody else may use the log.
+ * Imports a log file, checked before and compared after, into a log that is empty or holds the beginning of the file.
  * @throws DamagedLogFile; NotWhatWasSealed; Error when the log holds anything else
  */
 export async function importLog(log: EventLog, file: string, options: ImportOptions): Promise<ImportedLog> {
