@@ -28,6 +28,9 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/records/deletions',
   '/api/v1/records/direct_messages',
   '/api/v1/records/retention',
+  '/api/v1/records/rule',
+  '/api/v1/records/rule/direct_messages',
+  '/api/v1/records/rule/streams/{stream_id}',
   '/api/v1/records/streams/{stream_id}',
   '/api/v1/records/undo',
 ]);

@@ -10,6 +10,7 @@ export const records: Capability = {
     DeletedContentDaysChanged: asStored,
     DeletedContentErased: asStored,
     DeletionUndone: asStored,
+    RecordsChanged: asStored,
   } satisfies EventTypes<RecordsEvent>,
   folding: () => {
     const rules = new RecordsRules();

@@ -1,10 +1,17 @@
 import { Module } from '@nestjs/common';
 import { ChangeDeletedContentDaysController } from './change-deleted-content-days/change-deleted-content-days.controller.js';
 import { ChangeDeletedContentDaysHandler } from './change-deleted-content-days/change-deleted-content-days.command.js';
+import { ChangeRecordsRuleController } from './change-records-rule/change-records-rule.controller.js';
+import { ChangeRecordsRuleHandler } from './change-records-rule/change-records-rule.command.js';
+import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { DueContent } from './erase-due-content/due-content.js';
 import { EraseDueContentHandler } from './erase-due-content/erase-due-content.command.js';
+import { GetLeastDaysController } from './get-least-days/get-least-days.controller.js';
+import { GetLeastDaysHandler } from './get-least-days/get-least-days.query.js';
 import { GetRecordsRulesController } from './get-records-rules/get-records-rules.controller.js';
 import { GetRecordsRulesHandler } from './get-records-rules/get-records-rules.query.js';
+import { KeepOperatorDaysHandler } from './keep-operator-days/keep-operator-days.command.js';
+import { KeptOperatorDays } from './keep-operator-days/kept-operator-days.js';
 import { ListDeletionsController } from './list-deletions/list-deletions.controller.js';
 import { ListDeletionsHandler } from './list-deletions/list-deletions.query.js';
 import { UndoDeletionController } from './undo-deletion/undo-deletion.controller.js';
@@ -14,16 +21,24 @@ import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
   controllers: [
     GetRecordsRulesController,
     ChangeDeletedContentDaysController,
+    GetLeastDaysController,
+    ChangeRecordsRuleController,
     UndoDeletionController,
     ListDeletionsController,
   ],
   providers: [
     GetRecordsRulesHandler,
     ChangeDeletedContentDaysHandler,
+    GetLeastDaysHandler,
+    ChangeRecordsRuleHandler,
+    KeepOperatorDaysHandler,
+    KeptOperatorDays,
+    DeletionRules,
     EraseDueContentHandler,
     DueContent,
     UndoDeletionHandler,
     ListDeletionsHandler,
   ],
+  exports: [DeletionRules],
 })
 export class RecordsModule {}

@@ -1,11 +1,15 @@
 import { fulfil, type ServerPart } from '@chat/capability';
 import { DeletedContent } from '@chat/ports';
+import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
+import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-rule.process.js';
 import { RecordsModule } from './records.module.js';
-import { RecordsRules } from './rules/records-rules.js';
+import { OperatorDays } from './rules/operator-days.js';
 
 export const server: ServerPart = {
   module: RecordsModule,
-  provides: [fulfil(DeletedContent, RecordsRules)],
+  settings: ({ recordsDays }) => [new OperatorDays(recordsDays)],
+  provides: [fulfil(DeletedContent, DeletionRules)],
+  processes: ({ directory }) => [notifyOfRecordsRule(directory)],
   laterErasures: () => new KeptContent(),
 };

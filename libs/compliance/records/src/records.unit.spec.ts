@@ -2,20 +2,18 @@ import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted } from '@chat/messages';
 import { given, recorded } from '@chat/testing';
 import fc from 'fast-check';
-import {
-  decideChangeDeletedContentDays,
-  MOST_DAYS,
-} from './change-deleted-content-days/change-deleted-content-days.decide.js';
+import { decideChangeDeletedContentDays } from './change-deleted-content-days/change-deleted-content-days.decide.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
+import { MOST_DAYS } from './rules/most-days.js';
 import { ORGANIZATION, type RecordsPlace } from './rules/place.js';
 import { recordsAggregate, OrganizationNeedsDays, type RecordsEvent, TooManyDays } from './rules/records.aggregate.js';
-import { RecordsRules, rulesAfter } from './rules/records-rules.js';
+import { RecordsRules } from './rules/records-rules.js';
 
 const DAY_MS = 86_400_000;
 const CHANNEL: RecordsPlace = { kind: 'channel', channelId: 3 };
 const changed = (place: RecordsPlace, days: number | null) =>
-  ({ type: 'DeletedContentDaysChanged', data: { place, days } }) as const;
+  ({ type: 'RecordsChanged', data: { change: { what: 'deleted_content_days', place, days } } }) as const;
 
 const deletion = (messageId: number, place: RecordsPlace, time: number, isKept = true): Recorded<MessageDeleted> => {
   const conversation =
@@ -50,11 +48,11 @@ describe('deleted_content_days', () => {
   it('of the organization is never null, and nowhere outside of its range', () => {
     given(recordsAggregate)
       .when((state) => decideChangeDeletedContentDays(state, ORGANIZATION, null))
-      .thenRefuses(new OrganizationNeedsDays());
+      .thenRefuses(new OrganizationNeedsDays('deleted_content_days'));
     for (const days of [-1, MOST_DAYS + 1])
       given(recordsAggregate)
         .when((state) => decideChangeDeletedContentDays(state, CHANNEL, days))
-        .thenRefuses(new TooManyDays(MOST_DAYS));
+        .thenRefuses(new TooManyDays('deleted_content_days', MOST_DAYS));
   });
 });
 
@@ -81,7 +79,7 @@ describe('the content of deleted messages', () => {
         const expected = () => kept.filter(({ place, at }) => now >= at + daysOf(place) * DAY_MS).map(({ id }) => id);
         const take = (event: RecordsEvent) => {
           content.take(recorded(event));
-          if (event.type === 'DeletedContentDaysChanged') rules.all = rulesAfter(rules.all, event.data);
+          if (event.type === 'RecordsChanged') rules.take(recordsAggregate.evolve(rules, event));
         };
         for (const each of steps) {
           if (each.kind === 'wait') now += each.hours * 3_600_000;
@@ -95,7 +93,7 @@ describe('the content of deleted messages', () => {
           }
           if (each.kind === 'delete') {
             const event = deletion(++lastId, each.place, now);
-            const isKept = rules.isKept(event.data.conversation);
+            const isKept = rules.keeps(event.data);
             expect(isKept).toBe(daysOf(each.place) > 0);
             content.take(isKept ? event : deletion(lastId, each.place, now, false));
             if (isKept) kept.push({ id: lastId, place: each.place, at: now });
@@ -121,6 +119,8 @@ describe('the content of deleted messages', () => {
       stream: 'message-7',
       revision: kept.revision,
       place: 'channel:3',
+      postedIn: 'channel:3',
+      postedAt: 0,
       deletedAt: 5,
       senderId: kept.data.senderId,
       deleterId: kept.metadata.actorId,

@@ -200,6 +200,17 @@ describe('The console', () => {
     expect(await ask('/undo?account=1&from=soon&to=later', { cookie })).toMatchObject({ status: 400 });
   });
 
+  it('shows owners how long content must be kept, and from when a lowered rule holds', async () => {
+    const rule = (days: number) => chat.owner.patch('/records/rule', { records_days: days, reason: 'case 4711' });
+    successful(await rule(2_555));
+    successful(await rule(365));
+    const { body } = await ask('/retention', { cookie: await sessionOf(chat.owner) });
+    expect(body).toMatch(
+      /The organization<\/td>\s*<td>365 days<\/td>\s*<td>2555 days after the posting<\/td>\s*<td>[^]*?<time/,
+    );
+    expect(body).toContain('Direct messages</td><td>as in the organization');
+  });
+
   it('shows auditors the register of deletions once they name a case', async () => {
     const cookie = await sessionOf(auditor);
     const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the <i>plaice</i>' });

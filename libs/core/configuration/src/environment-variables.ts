@@ -297,6 +297,13 @@ export const VARIABLES = {
     1_000_000_000,
     'how much all uploaded files together may take, in MiB; 0: no limit',
   ),
+  recordsDays: wholeNumber(
+    'CHAT_RECORDS_DAYS',
+    0,
+    0,
+    36_500,
+    'days from the posting of a message during which its content is not erased, whoever deletes it; owners may only set more; a lower value counts after 14 days',
+  ),
   emailGatewayPattern: addressPattern(
     'CHAT_EMAIL_GATEWAY_PATTERN',
     'the pattern of the addresses for mail to channels; `%s` stands for the part that names the channel',

@@ -1,23 +1,23 @@
+import { MOST_DAYS } from '../rules/most-days.js';
 import type { RecordsPlace } from '../rules/place.js';
 import {
   daysIn,
-  type DeletedContentDaysChanged,
   OrganizationNeedsDays,
+  type RecordsChanged,
   type RecordsState,
   TooManyDays,
 } from '../rules/records.aggregate.js';
 
-/** A hundred years. */
-export const MOST_DAYS = 36_500;
+const PARAMETER = 'deleted_content_days';
 
 /** @throws OrganizationNeedsDays, TooManyDays */
 export function decideChangeDeletedContentDays(
   state: RecordsState,
   place: RecordsPlace,
   days: number | null,
-): DeletedContentDaysChanged[] {
-  if (days === null && place.kind === 'organization') throw new OrganizationNeedsDays();
-  if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(MOST_DAYS);
+): RecordsChanged[] {
+  if (days === null && place.kind === 'organization') throw new OrganizationNeedsDays(PARAMETER);
+  if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, MOST_DAYS);
   if ((daysIn(state, place) ?? null) === days) return [];
-  return [{ type: 'DeletedContentDaysChanged', data: { place, days } }];
+  return [{ type: 'RecordsChanged', data: { change: { what: 'deleted_content_days', place, days } } }];
 }

@@ -4,13 +4,23 @@ import { EraseStream } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OperatorDays } from '../rules/operator-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { erasuresStream } from '../rules/records.aggregate.js';
 import { RecordsRules } from '../rules/records-rules.js';
-import { dueIfDeletedBy } from './erasure-due.js';
+import { KeptContentWalk } from './kept-content-walk.js';
 import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
+const DAY_MS = 24 * 60 * 60_000;
 const MOST_AT_ONCE = 200;
+/** Documents that one round looks at where a records rule outlasts `deleted_content_days`. */
+const LOOKED_AT = 2_000;
+
+interface PlaceDays {
+  readonly place: string;
+  readonly deleted: number;
+  readonly least: number;
+}
 
 /** Erase kept content whose time has come, a piece at a time. True: there may be more. May be repeated. */
 export class EraseDueContent extends Command<boolean> {
@@ -21,38 +31,64 @@ export class EraseDueContent extends Command<boolean> {
 
 @CommandHandler(EraseDueContent)
 export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> {
+  readonly #walk: KeptContentWalk;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly rules: RecordsRules,
+    private readonly operator: OperatorDays,
     private readonly commands: CommandBus,
     @Inject(READ_STORE) private readonly store: ReadStore,
-  ) {}
+  ) {
+    this.#walk = new KeptContentWalk(store, { lookedAt: LOOKED_AT, found: MOST_AT_ONCE });
+  }
 
-  /** The event follows the erasure, so a crash in between leads to another erasure, which changes nothing. */
+  /** No rule outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
   async execute({ cause }: EraseDueContent): Promise<boolean> {
-    for (const [days, places] of this.#placesByDays()) {
-      const due = await this.#due(places, dueIfDeletedBy(cause.time, days));
-      if (due.length === 0) continue;
-      for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
-      const messageIds = due.map(({ _id }) => _id);
-      await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
-        { type: 'DeletedContentErased', data: { messageIds } },
-      ]);
-      return true;
+    const places = this.#places(cause.time);
+    const most = Math.max(...places.map(({ least }) => least));
+    const [byDeletion, byRule] = [
+      places.filter((each) => each.deleted >= most),
+      places.filter((each) => each.deleted < most),
+    ];
+    for (const [days, those] of Map.groupBy(byDeletion, ({ deleted }) => deleted)) {
+      const filter = {
+        place: { $in: those.map(({ place }) => place) },
+        deletedAt: { $lte: cause.time - days * DAY_MS },
+      };
+      if (await this.#erase(await this.store.find(KEPT_CONTENT, { filter, limit: MOST_AT_ONCE }), cause)) return true;
     }
-    return false;
+    if (byRule.length === 0) return false;
+    const postedBy = cause.time - Math.min(...byRule.map(({ least }) => least)) * DAY_MS;
+    return this.#erase(await this.#walk.next((kept) => this.#isDue(kept, cause.time), postedBy), cause);
   }
 
-  #due(places: readonly string[], deletedBy: number): Promise<KeptContentDocument[]> {
-    const filter = { place: { $in: places }, deletedAt: { $lte: deletedBy } };
-    return this.store.find(KEPT_CONTENT, { filter, limit: MOST_AT_ONCE });
+  /** Rules that others changed meanwhile are heeded. The event follows, so a crash leads to another erasure, which changes nothing. */
+  async #erase(found: readonly KeptContentDocument[], cause: Cause): Promise<boolean> {
+    if (found.length === 0) return false;
+    await this.transactions.upToDate();
+    const due = found.filter((kept) => this.#isDue(kept, cause.time));
+    if (due.length === 0) return false;
+    for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
+    const messageIds = due.map(({ _id }) => _id);
+    await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
+      { type: 'DeletedContentErased', data: { messageIds } },
+    ]);
+    return true;
   }
 
-  #placesByDays(): ReadonlyMap<number, readonly string[]> {
+  #isDue(kept: KeptContentDocument, now: number): boolean {
+    return this.rules.due(kept, now, this.operator.days) <= now;
+  }
+
+  #places(now: number): readonly PlaceDays[] {
     const places: RecordsPlace[] = [{ kind: 'direct' }];
     for (const { id: channelId } of this.directory.channels()) places.push({ kind: 'channel', channelId });
-    const keys = Map.groupBy(places, (place) => this.rules.deletedContentDays(place));
-    return new Map(Array.from(keys, ([days, those]) => [days, those.map(placeKey)]));
+    return places.map(placeKey).map((place) => ({
+      place,
+      deleted: this.rules.deletedContentDays(place),
+      least: Math.max(this.operator.days, this.rules.leastDays(place, now)),
+    }));
   }
 }

@@ -1,10 +1,9 @@
 import type { LaterErasures } from '@chat/capability';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted, MessageRestored } from '@chat/messages';
-import { placeOf } from '../rules/place.js';
-import type { RecordsEvent } from '../rules/records.aggregate.js';
-import { RecordsRules, rulesAfter } from '../rules/records-rules.js';
-import { erasureDue } from './erasure-due.js';
+import { placeKey, placeOf, postedIn } from '../rules/place.js';
+import { recordsAggregate, type RecordsEvent } from '../rules/records.aggregate.js';
+import { RecordsRules } from '../rules/records-rules.js';
 
 /** All kept content of a log, for a program without read models. */
 export class KeptContent implements LaterErasures {
@@ -21,7 +20,8 @@ export class KeptContent implements LaterErasures {
         this.#deletions.delete(event.data.messageId);
         break;
       case 'DeletedContentDaysChanged':
-        this.#rules.all = rulesAfter(this.#rules.all, event.data);
+      case 'RecordsChanged':
+        this.#rules.take(recordsAggregate.evolve(this.#rules, event));
         break;
       case 'DeletedContentErased':
         for (const messageId of event.data.messageIds) this.#deletions.delete(messageId);
@@ -31,9 +31,10 @@ export class KeptContent implements LaterErasures {
   }
 
   due(now: number): readonly Recorded<MessageDeleted>[] {
-    return [...this.#deletions.values()].filter(({ data, metadata }) => {
-      const days = this.#rules.deletedContentDays(placeOf(data.conversation));
-      return erasureDue({ deletedAt: metadata.time }, days) <= now;
+    return [...this.#deletions.values()].filter(({ data, metadata: { time: deletedAt } }) => {
+      const place = placeKey(placeOf(data.conversation));
+      const kept = { place, postedIn: placeKey(postedIn(data)), deletedAt, postedAt: data.postedAt };
+      return this.#rules.due(kept, now) <= now;
     });
   }
 }

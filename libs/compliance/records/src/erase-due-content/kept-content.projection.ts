@@ -1,17 +1,16 @@
 import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
-import { placeKey, placeOf } from '../rules/place.js';
+import { placeKey, placeOf, postedIn } from '../rules/place.js';
+import type { Kept } from '../rules/records-rules.js';
 import type { DeletedContentErased } from '@chat/ports';
 
 /** A deleted message whose content is still in the log. */
-export interface KeptContentDocument {
+export interface KeptContentDocument extends Kept {
   readonly _id: number;
   readonly stream: string;
   /** The event of the deletion; the content lies before it. */
   readonly revision: number;
-  readonly place: string;
-  readonly deletedAt: number;
   readonly senderId: number;
   /** Null: the service. */
   readonly deleterId: number | null;
@@ -29,7 +28,7 @@ export const keptContentProjection: Projection<
   MessageDeleted | MessageRestored | DeletedContentErased
 > = {
   name: 'kept-content',
-  version: 2,
+  version: 3,
   collection: KEPT_CONTENT,
   types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased']),
   ids({ type, data }) {
@@ -40,13 +39,15 @@ export const keptContentProjection: Projection<
   creates: ({ type }) => type === 'MessageDeleted',
   evolve(_document, { type, data, stream, revision, metadata }) {
     if (type !== 'MessageDeleted') return undefined;
-    const { messageId, senderId, conversation } = data;
+    const { messageId, senderId, conversation, postedAt } = data;
     const { time: deletedAt, actorId: deleterId, correlationId } = metadata;
     return {
       _id: messageId,
       stream,
       revision,
       place: placeKey(placeOf(conversation)),
+      postedIn: placeKey(postedIn(data)),
+      postedAt,
       deletedAt,
       senderId,
       deleterId,

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ORGANIZATION } from '../rules/place.js';
+import { ORGANIZATION, placeKey } from '../rules/place.js';
 import { RecordsRules } from '../rules/records-rules.js';
 
 export interface ShownRules {
@@ -17,11 +17,11 @@ export class GetRecordsRulesHandler implements IQueryHandler<GetRecordsRules> {
   constructor(private readonly rules: RecordsRules) {}
 
   async execute(): Promise<ShownRules> {
-    const direct = this.rules.all.find(({ place }) => place.kind === 'direct');
+    const direct = this.rules.places.find(({ place }) => place.kind === 'direct');
     return {
-      deleted_content_days: this.rules.deletedContentDays(ORGANIZATION),
+      deleted_content_days: this.rules.deletedContentDays(placeKey(ORGANIZATION)),
       direct_messages: direct ? { deleted_content_days: direct.deletedContentDays } : null,
-      streams: this.rules.all.flatMap(({ place, deletedContentDays }) =>
+      streams: this.rules.places.flatMap(({ place, deletedContentDays }) =>
         place.kind === 'channel' ? [{ stream_id: place.channelId, deleted_content_days: deletedContentDays }] : [],
       ),
     };

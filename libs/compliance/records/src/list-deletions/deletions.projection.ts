@@ -21,6 +21,8 @@ export interface Deletion {
   readonly ground: Ground;
   readonly correlationId: string;
   readonly place: DeletedFrom | null;
+  /** Channel that it was posted to; null for direct messages and files. */
+  readonly postedTo: number | null;
   readonly isKept: boolean;
   readonly erasedAt: number | null;
   readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string } | null;
@@ -46,7 +48,7 @@ type Followed = MessageDeleted | MessageRestored | DeletedContentErased | Attach
 
 export const deletionsProjection: Projection<DeletedThing, Followed> = {
   name: 'deletions',
-  version: 1,
+  version: 2,
   collection: DELETIONS,
   types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased', 'AttachmentDeleted']),
   ids({ type, data }) {
@@ -59,12 +61,13 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
       case 'AttachmentDeleted': {
         const { attachmentId: id, ownerId: authorId } = data;
         const ground = isConsequence(event) ? 'message' : 'request';
-        const deletions = [deletionBy(event, { place: null, ground, isKept: false })];
+        const deletions = [deletionBy(event, { place: null, postedTo: null, ground, isKept: false })];
         return { _id, what: 'file', id, authorId, postedAt: null, last: position, deletions };
       }
       case 'MessageDeleted': {
-        const { messageId: id, senderId: authorId, postedAt, conversation, isKept = false } = data;
-        const deletion = deletionBy(event, { place: deletedFrom(conversation), ground: groundOf(event), isKept });
+        const { messageId: id, senderId: authorId, postedAt, postedTo, conversation, isKept = false } = data;
+        const place = deletedFrom(conversation);
+        const deletion = deletionBy(event, { place, postedTo, ground: groundOf(event), isKept });
         const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
         return { _id, what: 'message', id, authorId, postedAt, last: position, deletions };
       }
@@ -88,7 +91,7 @@ function withLast(document: DeletedThing, change: Partial<Deletion>): DeletedThi
 
 function deletionBy(
   { metadata: { time, actorId: deleterId, correlationId } }: Recorded<Followed>,
-  rest: Pick<Deletion, 'place' | 'ground' | 'isKept'>,
+  rest: Pick<Deletion, 'place' | 'postedTo' | 'ground' | 'isKept'>,
 ): Deletion {
   return { time, deleterId, correlationId, ...rest, erasedAt: null, undone: null };
 }

@@ -1,10 +1,11 @@
 import { isCovered, type Mandate } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { firstOf } from '@chat/kernel';
+import { Clock, firstOf } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { erasureDue } from '../erase-due-content/erasure-due.js';
+import { OperatorDays } from '../rules/operator-days.js';
+import { placeKey } from '../rules/place.js';
 import { RecordsRules } from '../rules/records-rules.js';
 import { type DeletionUndone, undoStream } from '../rules/undo.events.js';
 import { type DeletedThing, type Deletion, DELETIONS } from './deletions.projection.js';
@@ -45,6 +46,8 @@ const READ_AT_ONCE = 1_000;
 export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
   constructor(
     private readonly rules: RecordsRules,
+    private readonly operator: OperatorDays,
+    private readonly clock: Clock,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
@@ -69,14 +72,24 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
   }
 
   async #listed({ _id, deletions, ...thing }: DeletedThing): Promise<ListedThing> {
-    return { ...thing, deletions: await Promise.all(deletions.map((deletion) => this.#listedDeletion(deletion))) };
+    return {
+      ...thing,
+      deletions: await Promise.all(deletions.map((deletion) => this.#listedDeletion(deletion, thing.postedAt))),
+    };
   }
 
-  async #listedDeletion(deletion: Deletion): Promise<Listed> {
-    const { time: deletedAt, place, isKept, erasedAt, undone } = deletion;
-    const isStillKept = place !== null && isKept && erasedAt === null && undone === null;
-    const due = isStillKept ? erasureDue({ deletedAt }, this.rules.deletedContentDays(place)) : null;
-    return { ...deletion, due, reason: undone ? await this.#reasonOf(undone.correlationId) : null };
+  async #listedDeletion(deletion: Deletion, postedAt: number | null): Promise<Listed> {
+    const { undone } = deletion;
+    const reason = undone ? await this.#reasonOf(undone.correlationId) : null;
+    return { ...deletion, due: this.#due(deletion, postedAt), reason };
+  }
+
+  #due({ time: deletedAt, place, postedTo, isKept, erasedAt, undone }: Deletion, postedAt: number | null) {
+    if (!place || postedAt === null || !isKept || erasedAt !== null || undone) return null;
+    const at = place.kind === 'channel' ? place : ({ kind: 'direct' } as const);
+    const origin = postedTo === null ? at : ({ kind: 'channel', channelId: postedTo } as const);
+    const kept = { place: placeKey(at), postedIn: placeKey(origin), deletedAt, postedAt };
+    return this.rules.due(kept, this.clock.now(), this.operator.days);
   }
 
   async #reasonOf(correlationId: string): Promise<string | null> {

@@ -13,3 +13,13 @@ export const placeKey = (place: RecordsPlace): string =>
 
 export const placeOf = (conversation: Conversation): RecordsPlace =>
   conversation.kind === 'channel' ? { kind: 'channel', channelId: conversation.channelId } : { kind: 'direct' };
+
+export interface Placed {
+  readonly conversation: Conversation;
+  /** Channel that it was posted to; null between people. */
+  readonly postedTo: number | null;
+}
+
+/** Where a message was posted, which a move does not change. */
+export const postedIn = ({ conversation, postedTo }: Placed): RecordsPlace =>
+  postedTo === null ? placeOf(conversation) : { kind: 'channel', channelId: postedTo };

@@ -1,29 +1,71 @@
-import { type Conversation, KeptList } from '@chat/directory';
-import type { DeletedContent } from '@chat/ports';
-import { ORGANIZATION, placeKey, placeOf, type RecordsPlace } from './place.js';
+import type { SnapshotPart, SnapshotRow } from '@chat/directory';
+import { type LeastDays, leastDays } from './least-days.js';
+import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn, type RecordsPlace } from './place.js';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface PlaceRules {
   readonly place: RecordsPlace;
   readonly deletedContentDays: number;
 }
 
-export class RecordsRules extends KeptList<PlaceRules> implements DeletedContent {
-  constructor() {
-    super('records', 1);
+/** A deleted message whose content is kept. */
+export interface Kept {
+  /** Keys of the places where it was deleted, and posted. */
+  readonly place: string;
+  readonly postedIn: string;
+  /** UNIX milliseconds. */
+  readonly deletedAt: number;
+  readonly postedAt: number;
+}
+
+export class RecordsRules implements SnapshotPart {
+  readonly name = 'records';
+  readonly version = 2;
+  places: readonly PlaceRules[] = [];
+  least: readonly LeastDays[] = [];
+
+  /** Whether the content of a message that is deleted there stays for a while, however short. */
+  keeps(message: Placed): boolean {
+    const places = [placeOf(message.conversation), postedIn(message)].map(placeKey);
+    return this.deletedContentDays(places[0]!) > 0 || places.some((place) => this.leastDays(place, 0) > 0);
   }
 
-  isKept(conversation: Conversation): boolean {
-    return this.deletedContentDays(placeOf(conversation)) > 0;
+  /** When the content is to be erased by the rules of now, in UNIX milliseconds. @param atLeast days, whatever the rules are */
+  due({ place, postedIn: origin, deletedAt, postedAt }: Kept, now: number, atLeast = 0): number {
+    const days = Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now));
+    return Math.max(deletedAt + this.deletedContentDays(place) * DAY_MS, postedAt + days * DAY_MS);
   }
 
-  /** 0 until an owner has set it: content is erased at once. */
-  deletedContentDays(place: RecordsPlace): number {
-    return this.#own(place) ?? this.#own(ORGANIZATION) ?? 0;
+  /** 0 until an owner has set it. */
+  deletedContentDays(place: string): number {
+    return this.#own(place) ?? this.#own(placeKey(ORGANIZATION)) ?? 0;
   }
 
-  #own(place: RecordsPlace): number | undefined {
-    const key = placeKey(place);
-    return this.all.find((each) => placeKey(each.place) === key)?.deletedContentDays;
+  leastDays(place: string, now: number): number {
+    return leastDays(this.least, place, now);
+  }
+
+  take({ places, least }: Pick<RecordsRules, 'places' | 'least'>): void {
+    this.places = places;
+    this.least = least;
+  }
+
+  snapshot(): SnapshotRow[] {
+    return [
+      ['places', this.places],
+      ['least', this.least],
+    ];
+  }
+
+  restore(rows: Iterable<SnapshotRow>): void {
+    const [places, least] = rows;
+    this.places = (places?.[1] ?? []) as readonly PlaceRules[];
+    this.least = (least?.[1] ?? []) as readonly LeastDays[];
+  }
+
+  #own(place: string): number | undefined {
+    return this.places.find((each) => placeKey(each.place) === place)?.deletedContentDays;
   }
 }
 

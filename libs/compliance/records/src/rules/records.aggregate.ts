@@ -2,14 +2,53 @@ import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
 import type { DeletionUndone } from './undo.events.js';
+import { type LeastDays, leastDaysAfter, OPERATOR } from './least-days.js';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
 
 // These names are the storage format: they are never renamed.
 
-export type RecordsEvent = DeletedContentDaysChanged | DeletedContentErased | DeletionUndone;
+export type RecordsEvent = RulesEvent | DeletedContentErased | DeletionUndone;
+
+export type RulesEvent = RecordsChanged | DeletedContentDaysChanged;
+
+/** One type for all that owners and the operator change here: who may see the type of an event alone does not learn which it was. */
+export type RecordsChanged = DomainEvent<'RecordsChanged', { readonly change: RecordsChange }>;
+
+export type RecordsChange = DeletedContentDays | RecordsRule | OperatorRecordsDays;
 
 /** Content of deleted messages is erased so many days after the deletion; null: as in the organization. */
+export interface DeletedContentDays {
+  readonly what: 'deleted_content_days';
+  readonly place: RecordsPlace;
+  readonly days: number | null;
+}
+
+/** Content is not erased before so many days after the posting, whoever deletes; null: as in the organization. */
+export interface RecordsRule {
+  readonly what: 'rule';
+  readonly place: RecordsPlace;
+  readonly days: number | null;
+  readonly previousDays: number | null;
+  /** Until then the former value counts, too: UNIX milliseconds. */
+  readonly previousUntil: number;
+  /** UNIX milliseconds from which nothing longer counts; null: at once. */
+  readonly holdsFrom: number | null;
+  readonly reason: string;
+}
+
+/** A server was started with another value of `CHAT_RECORDS_DAYS`, below which no rule goes. */
+export interface OperatorRecordsDays {
+  readonly what: 'operator_days';
+  readonly days: number;
+  readonly previousDays: number;
+  /** Until then the former value counts, too: UNIX milliseconds. */
+  readonly previousUntil: number;
+  /** UNIX milliseconds from which nothing longer counts; null: at once. */
+  readonly holdsFrom: number | null;
+}
+
+/** The change of `deleted_content_days`, as builds before `RecordsChanged` stored it. */
 export type DeletedContentDaysChanged = DomainEvent<
   'DeletedContentDaysChanged',
   { readonly place: RecordsPlace; readonly days: number | null }
@@ -17,34 +56,54 @@ export type DeletedContentDaysChanged = DomainEvent<
 
 export interface RecordsState {
   readonly places: readonly PlaceRules[];
+  readonly least: readonly LeastDays[];
 }
 
-export const recordsAggregate: Aggregate<RecordsState, DeletedContentDaysChanged> = {
-  initialState: { places: [] },
+export const recordsAggregate: Aggregate<RecordsState, RulesEvent> = {
+  initialState: { places: [], least: [] },
   evolve(state, event) {
-    return event.type === 'DeletedContentDaysChanged' ? { places: rulesAfter(state.places, event.data) } : state;
+    switch (event.type) {
+      case 'DeletedContentDaysChanged':
+        return { ...state, places: rulesAfter(state.places, event.data) };
+      case 'RecordsChanged':
+        return afterChange(state, event.data.change);
+      default:
+        return state;
+    }
   },
   streamName: (realmId) => `records-${realmId}`,
 };
 
+function afterChange(state: RecordsState, change: RecordsChange): RecordsState {
+  switch (change.what) {
+    case 'deleted_content_days':
+      return { ...state, places: rulesAfter(state.places, change) };
+    case 'rule':
+      return { ...state, least: leastDaysAfter(state.least, placeKey(change.place), change) };
+    case 'operator_days':
+      return { ...state, least: leastDaysAfter(state.least, OPERATOR, change) };
+    default:
+      return change satisfies never;
+  }
+}
+
 export const erasuresStream = (realmId: number) => `erasures-${realmId}`;
 
 export class OrganizationNeedsDays extends DomainError {
-  constructor() {
-    super('deleted_content_days of the organization must be a number.');
+  constructor(parameter: string) {
+    super(`${parameter} of the organization must be a number.`);
   }
 }
 
 export class TooManyDays extends DomainError {
-  constructor(most: number) {
-    super(`deleted_content_days must be a whole number from 0 to ${most}.`);
+  constructor(parameter: string, most: number) {
+    super(`${parameter} must be a whole number from 0 to ${most}.`);
   }
 }
 
 export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent> => ({
-  DeletedContentDaysChanged(_directory, { data }) {
-    rules.all = rulesAfter(rules.all, data);
-  },
+  DeletedContentDaysChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
+  RecordsChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
   DeletionUndone() {},
   DeletedContentErased(directory, { data }) {
     for (const messageId of data.messageIds) directory.forgetKeptMessageId(messageId);

@@ -19,7 +19,28 @@ interface Rules {
   readonly streams: readonly { readonly stream_id: number; readonly deleted_content_days: number }[];
 }
 
+interface Rule {
+  readonly records_days: number | null;
+  readonly days_now: number;
+  /** UNIX seconds. */
+  readonly holds_from: number | null;
+}
+
+interface RecordsRule {
+  readonly operator_days: number;
+  readonly organization: Rule;
+  readonly direct_messages: Rule;
+  readonly streams: readonly (Rule & { readonly stream_id: number })[];
+}
+
 const days = (count: number): string => plain(count === 0 ? 'at once' : `${count} days after the deletion`);
+
+const least = (where: string, rule: Rule): string[] => [
+  plain(where),
+  plain(rule.records_days === null ? 'as in the organization' : `${rule.records_days} days`),
+  plain(`${rule.days_now} days after the posting`),
+  rule.holds_from === null ? plain('') : momentAt(rule.holds_from),
+];
 
 @ConsolePages()
 @Controller('console/retention')
@@ -30,6 +51,7 @@ export class RetentionController {
   @ConsolePage('How long messages and their content are kept, for owners.')
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const rules = await this.api.ask<Rules>({ path: '/records' }, session, request);
+    const rule = await this.api.ask<RecordsRule>({ path: '/records/rule' }, session, request);
     const { waiting } = await this.api.ask<{ waiting: readonly Waiting[] }>(
       { path: '/records/retention' },
       session,
@@ -40,6 +62,11 @@ export class RetentionController {
       ...(rules.direct_messages ? [[plain('Direct messages'), days(rules.direct_messages.deleted_content_days)]] : []),
       ...rules.streams.map((each) => [plain(`Channel ${each.stream_id}`), days(each.deleted_content_days)]),
     ];
+    const atLeast = [
+      least('The organization', rule.organization),
+      least('Direct messages', rule.direct_messages),
+      ...rule.streams.map((each) => least(`Channel ${each.stream_id}`, each)),
+    ];
     const coming = waiting.map((each) => [
       plain(`${each.message_retention_days} days`),
       momentAt(each.deletes_from),
@@ -49,6 +76,10 @@ export class RetentionController {
       { title: 'Retention', session },
       html`<h2>The content of deleted messages is erased</h2>
         !${table(['Where', 'When'], kept, '')}
+        <p>Content that must be kept is erased later, when that has passed as well. Deletion only hides it.</p>
+        <h2>Content must be kept</h2>
+        !${table(['Where', 'Rule', 'In force now', 'The rule alone from'], atLeast, '')}
+        <p>The operator allows no less than ${rule.operator_days} days.</p>
         <h2>Shortened rules that do not delete yet</h2>
         !${table(['Messages are deleted after', 'From', 'Messages it will take'], coming, 'There is none.')}`,
     );

@@ -42,15 +42,16 @@ export function remainsOf(
   alsoKnownTo: readonly number[],
   deleted: DeletedContent,
 ): DeleteMessageFacts['remains'] {
-  const postedTo = (earlierMoves ?? moves[0])?.from ?? conversation;
+  const postedAs = (earlierMoves ?? moves[0])?.from ?? conversation;
+  const postedTo = 'channelId' in postedAs ? postedAs.channelId : null;
   return {
     messageId,
     senderId,
     conversation,
     arrivedAt,
-    postedTo: 'channelId' in postedTo ? postedTo.channelId : null,
+    postedTo,
     postedAt: time,
     alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
-    ...(deleted.isKept(conversation) && { isKept: true as const }),
+    ...(deleted.isKept({ conversation, postedTo }) && { isKept: true as const }),
   };
 }

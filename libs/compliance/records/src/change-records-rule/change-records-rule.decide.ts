@@ -1,0 +1,64 @@
+import { DomainError, isBlank } from '@chat/kernel';
+import { leastDays, leastDaysAfter, OPERATOR, ownLeastDays, settledFrom, WAITING_MS } from '../rules/least-days.js';
+import { MOST_DAYS } from '../rules/most-days.js';
+import { placeKey, type RecordsPlace } from '../rules/place.js';
+import {
+  OrganizationNeedsDays,
+  type RecordsChanged,
+  type RecordsState,
+  TooManyDays,
+} from '../rules/records.aggregate.js';
+
+const PARAMETER = 'records_days';
+
+/** Code points. */
+export const LONGEST_REASON = 1000;
+
+export class RecordsRuleNeedsReason extends DomainError {
+  constructor() {
+    super('A records rule needs a reason.');
+  }
+}
+
+export class RecordsRuleReasonTooLong extends DomainError {
+  constructor(most: number) {
+    super(`The reason of a records rule is too long (limit: ${most} characters).`);
+  }
+}
+
+export class RecordsRuleBelowOperator extends DomainError {
+  constructor(least: number) {
+    super(`${PARAMETER} must be at least ${least}, which the operator of this server sets.`);
+  }
+}
+
+export interface AskedRule {
+  readonly place: RecordsPlace;
+  readonly days: number | null;
+  readonly reason: string;
+  /** `CHAT_RECORDS_DAYS` of this server. */
+  readonly operatorDays: number;
+  /** UNIX milliseconds. */
+  readonly now: number;
+}
+
+/** @throws OrganizationNeedsDays, TooManyDays, RecordsRuleBelowOperator, RecordsRuleNeedsReason, RecordsRuleReasonTooLong */
+export function decideChangeRecordsRule(
+  { least }: RecordsState,
+  { place, days, reason, operatorDays, now }: AskedRule,
+): RecordsChanged[] {
+  if (days === null && place.kind === 'organization') throw new OrganizationNeedsDays(PARAMETER);
+  if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, MOST_DAYS);
+  const lowest = Math.max(operatorDays, leastDays(least, OPERATOR, now));
+  if (days !== null && days < lowest) throw new RecordsRuleBelowOperator(lowest);
+  if (isBlank(reason)) throw new RecordsRuleNeedsReason();
+  if (reason.length > 2 * LONGEST_REASON || [...reason].length > LONGEST_REASON)
+    throw new RecordsRuleReasonTooLong(LONGEST_REASON);
+  const key = placeKey(place);
+  const previousDays = ownLeastDays(least, key) ?? (place.kind === 'organization' ? 0 : null);
+  if (days === previousDays) return [];
+  const change = { days, previousDays, previousUntil: now + WAITING_MS };
+  const holdsFrom = settledFrom(leastDaysAfter(least, key, change), key, now);
+  const rule = { what: 'rule', place, ...change, holdsFrom, reason: reason.trim() } as const;
+  return [{ type: 'RecordsChanged', data: { change: rule } }];
+}

@@ -1,0 +1,17 @@
+import type { DeletedContent } from '@chat/ports';
+import { Injectable } from '@nestjs/common';
+import { OperatorDays } from '../rules/operator-days.js';
+import type { Placed } from '../rules/place.js';
+import { RecordsRules } from '../rules/records-rules.js';
+
+@Injectable()
+export class DeletionRules implements DeletedContent {
+  constructor(
+    private readonly rules: RecordsRules,
+    private readonly operator: OperatorDays,
+  ) {}
+
+  isKept(message: Placed): boolean {
+    return this.operator.days > 0 || this.rules.keeps(message);
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReadStore } from '@chat/read-store';
+import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
+
+/** Looks at all kept content, in pieces, in the order of the posting, and then from the beginning. */
+export class KeptContentWalk {
+  /** The last message that was looked at; 0: all were. */
+  #after = 0;
+
+  constructor(
+    private readonly store: ReadStore,
+    private readonly limits: { readonly lookedAt: number; readonly found: number },
+  ) {}
+
+  /** @param postedBy nothing that was posted later is due: UNIX milliseconds */
+  async next(isDue: (kept: KeptContentDocument) => boolean, postedBy: number): Promise<readonly KeptContentDocument[]> {
+    const { lookedAt, found } = this.limits;
+    const filter = { _id: { $gt: this.#after } };
+    const page = await this.store.find(KEPT_CONTENT, { filter, sort: { _id: 1 }, limit: lookedAt });
+    const due = page.filter(isDue).slice(0, found);
+    const last = due.length === found ? due.at(-1) : page.at(-1);
+    const isEnd = last === page.at(-1) && page.length < lookedAt;
+    this.#after = !last || isEnd || last.postedAt > postedBy ? 0 : last._id;
+    return due;
+  }
+}

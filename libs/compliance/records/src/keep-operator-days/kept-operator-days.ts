@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { causedByNobody } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { OPERATOR, presentLeastDays } from '../rules/least-days.js';
+import { OperatorDays } from '../rules/operator-days.js';
+import { RecordsRules } from '../rules/records-rules.js';
+import { KeepOperatorDays } from './keep-operator-days.command.js';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** One server of those with the same value. */
+@Injectable()
+export class KeptOperatorDays extends RepeatedService {
+  #isStart = true;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly rules: RecordsRules,
+    private readonly operator: OperatorDays,
+    private readonly clock: Clock,
+    @Inject(COORDINATION) coordination: Coordination,
+  ) {
+    const waiting = 'CHAT_RECORDS_DAYS is not recorded';
+    super(coordination, { lease: `records-days-${operator.days}`, everyMs: LOOK_EVERY_MS, waiting });
+  }
+
+  async round(): Promise<void> {
+    if (!this.#isStart && presentLeastDays(this.rules.least, OPERATOR) >= this.operator.days) return;
+    const cause = causedByNobody(randomUUID(), this.clock.now());
+    await this.commands.execute(new KeepOperatorDays(this.#isStart, cause));
+    this.#isStart = false;
+  }
+}

@@ -1,0 +1,2 @@
+/** A hundred years. */
+export const MOST_DAYS = 36_500;
