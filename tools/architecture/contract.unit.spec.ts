@@ -33,6 +33,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/records/rule/streams/{stream_id}',
   '/api/v1/records/streams/{stream_id}',
   '/api/v1/records/undo',
+  '/api/v1/users/me/data',
 ]);
 
 /** A page and its heading that a text names; without a heading, the whole page. */

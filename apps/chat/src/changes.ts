@@ -1,7 +1,8 @@
 import { accountsNamed, administration, parseMoment, type Period, timeLine } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
-import { type Directory, UNRESTRICTED } from '@chat/directory';
+import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
+import { directoryOf } from './directory-of.js';
 import { byName, placed } from './names.js';
 import { printable, type Report, table } from './output.js';
 
@@ -49,12 +50,6 @@ export async function personHistory(log: EventLogReader, account: string, option
       ]),
     ),
   };
-}
-
-async function directoryOf(log: EventLogReader): Promise<Directory> {
-  const { directory, fold } = new FoldedState();
-  for await (const events of log.readAll()) for (const event of events) fold(event);
-  return directory;
 }
 
 function byWhom(by: Parameters<typeof byName>[0] | null, operator: string | null): string {

@@ -19,11 +19,20 @@ import { administrationHistory, personHistory } from './changes.js';
 import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
-import { besideServer, type Environment, inPlaceOfServer, readingBesideServer, withFiles, withLog } from './engines.js';
+import {
+  besideServer,
+  type Environment,
+  inPlaceOfServer,
+  readingBesideServer,
+  withFiles,
+  withLog,
+  withLogAndFiles,
+} from './engines.js';
 import { erase } from './erase.js';
 import { type EvidenceOptions, writeEvidence } from './evidence.js';
 import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
+import { exportPerson, type ExportPersonOptions } from './export-person.js';
 import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
@@ -49,7 +58,17 @@ import { verifyFiles } from './verify-files.js';
 const RESUME = 'keep there how far it is; after an interruption, run the same command again to continue';
 
 /** Verbs for every account that may read the data. */
-const READING = new Set(['status', 'history', 'search', 'as-of', 'evidence', 'verify', 'check', 'prove']);
+const READING = new Set([
+  'status',
+  'history',
+  'search',
+  'as-of',
+  'evidence',
+  'export-person',
+  'verify',
+  'check',
+  'prove',
+]);
 
 /**
  * Runs one verb of the command line, by default with the arguments of this process; false when a check found a fault.
@@ -152,6 +171,16 @@ export async function commandLine(
           writeEvidence(engines, configuration, text, options),
         );
       show(await inspecting(environment, inspection, look), json ? { json } : {});
+    });
+  verb('export-person', 'write all that is stored about one person into a new folder: JSON Lines and files')
+    .argument('<account>', 'its e-mail address or id')
+    .requiredOption('--out <folder>', 'a new folder')
+    .option('--case <name>', CASE)
+    .action(async (account: string, options: ExportPersonOptions & { json?: true }) => {
+      const { out, case: name = null } = options;
+      const inspection: Inspection = { what: 'export_person', case: name, parameters: { account } };
+      const look = () => withLogAndFiles(environment, (engines) => exportPerson(engines, account, out));
+      show(await inspecting(environment, inspection, look), options);
     });
   verb('as-of', 'show what an account saw at a moment: role, channels, and messages as they read then')
     .argument('<time>', 'as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00')
@@ -383,8 +412,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
 other commands may run beside them. Of rebuild and these five, only one runs at a time.
-For status, history, search, as-of, evidence, verify, check and prove, an account that may
-only read the data is enough. Run the others as the account of the server, or as root,
+For status, history, search, as-of, evidence, export-person, verify, check and prove, an
+account that may only read the data is enough. Run the others as the account of the server, or as root,
 who leaves all that he makes in the data folder to that account. Only a start and an
 import make a log.
 
@@ -403,6 +432,7 @@ Examples:
   $ npm run --silent chat -- history --inspections
   $ npm run --silent chat -- history --administration --from 2026-11-01 --case 4711
   $ npm run --silent chat -- history --person ada@example.com --from 2026-11-01 --to 2026-11-30 --case 4711
+  $ npm run --silent chat -- export-person ada@example.com --out /tmp/ada --case 4712
   $ npm run --silent chat -- verify
   $ npm run --silent chat -- check --since /kept/checkpoint
   $ npm run --silent chat -- check --resume /tmp/check.json

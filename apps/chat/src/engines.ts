@@ -35,6 +35,17 @@ export async function withLog<Result>(
   return closing(log, () => work(log));
 }
 
+/** With read access alone, and without the read store. */
+export async function withLogAndFiles<Result>(
+  environment: Environment,
+  work: (engines: Omit<BesideServer, 'store'>) => Promise<Result>,
+): Promise<Result> {
+  return withLog(environment, async (log) => {
+    const files = await openFileStoreReader(readConfiguration(environment));
+    return closing(files, () => work({ log, files }));
+  });
+}
+
 type Work<Result> = (engines: BesideServer, configuration: Configuration) => Promise<Result>;
 
 export function besideServer<Result>(environment: Environment, work: Work<Result>): Promise<Result> {

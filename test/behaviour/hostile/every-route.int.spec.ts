@@ -8,8 +8,8 @@ import { wellFormed } from './well-formed.js';
 
 const RUNS = Number(process.env['CHAT_FUZZ_RUNS'] ?? 20);
 const PREFIX = '/api/v1';
-/** Its answer is an OpenAPI document, whatever it is asked with. */
-const WITHOUT_ENVELOPE = new Set([`${PREFIX}/openapi.json`]);
+/** They answer an OpenAPI document and JSON Lines, whatever they are asked with. */
+const WITHOUT_ENVELOPE = new Set([`${PREFIX}/openapi.json`, `${PREFIX}/users/me/data`]);
 
 interface Route {
   readonly verb: 'get' | 'post' | 'patch' | 'put' | 'delete';

@@ -9,6 +9,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/compliance/web-console/src/web-console.int.spec.ts': {
     'console.sessions': 'LIMITS.console.sessions',
   },
+  'libs/compliance/records/src/export-person/own-data.int.spec.ts': {
+    'personalData.atOnce': 'LIMITS.personalData.atOnce',
+  },
   'libs/platform/event-log/src/contract/reading.contract.ts': {
     'log.pageEvents': 'returns a long stream in order',
     'log.pageCharacters': 'in batches of a page',

@@ -6,6 +6,8 @@ import { ChangeRecordsRuleHandler } from './change-records-rule/change-records-r
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { DueContent } from './erase-due-content/due-content.js';
 import { EraseDueContentHandler } from './erase-due-content/erase-due-content.command.js';
+import { OwnData } from './export-person/own-data.js';
+import { OwnDataController } from './export-person/own-data.controller.js';
 import { GetLeastDaysController } from './get-least-days/get-least-days.controller.js';
 import { GetLeastDaysHandler } from './get-least-days/get-least-days.query.js';
 import { GetRecordsRulesController } from './get-records-rules/get-records-rules.controller.js';
@@ -25,6 +27,7 @@ import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
     ChangeRecordsRuleController,
     UndoDeletionController,
     ListDeletionsController,
+    OwnDataController,
   ],
   providers: [
     GetRecordsRulesHandler,
@@ -38,6 +41,7 @@ import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
     DueContent,
     UndoDeletionHandler,
     ListDeletionsHandler,
+    OwnData,
   ],
   exports: [DeletionRules],
 })

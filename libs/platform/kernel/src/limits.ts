@@ -238,6 +238,10 @@ export const LIMITS = {
     /** Bots that one message calls: the further ones that it mentions are not called. */
     perMessage: 50,
   },
+  personalData: {
+    /** Answers of all that is stored about an account, on one server, one for each account: each reads the whole log. */
+    atOnce: 2,
+  },
   savedSnippets: {
     /** Per account: every snapshot for its clients holds all of them. */
     perUser: 1_000,

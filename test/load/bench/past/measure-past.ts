@@ -1,6 +1,7 @@
 import { answering } from '@chat/audit';
 import { openEventLog, openEventLogReader, past, readConfiguration } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
+import { personalData } from '@chat/records';
 import { successful } from '@chat/testing';
 import { appendLongLog } from '../../../support/real-processes/long-log.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
@@ -49,6 +50,8 @@ export async function measurePast(events: number, onStep: (step: string) => void
     administration: await took(() => ask({ kind: 'administration', mandate, period })),
     firstViewOfMoment: await took(() => ask({ ...moment, narrow: [] })),
     furtherView: await took(() => ask({ ...moment, narrow: [] })),
+    dataOfAuthor: await took(() => Array.fromAsync(personalData(reader, userId), ({ found }) => found.length)),
+    dataOfStranger: await took(() => Array.fromAsync(personalData(reader, userId + 1), ({ found }) => found.length)),
     viewOfTopic: await took(() => ask({ ...moment, narrow: topic })),
   };
   await reader.close();

@@ -14,6 +14,7 @@ export type InspectedThing =
   | 'as_of'
   | 'evidence'
   | 'export'
+  | 'export_person'
   | 'permissions'
   | 'deletions';
 

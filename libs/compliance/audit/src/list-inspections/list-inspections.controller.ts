@@ -44,7 +44,7 @@ const inspectionShape = object({
   client: nullable(text()),
   case: about('Null: none was named.', nullable(text())),
   what: about(
-    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `permissions` or `deletions`.',
+    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `export_person`, `permissions` or `deletions`.',
     text(),
   ),
   parameters: about('What exactly was asked for.', dictOf(anything())),

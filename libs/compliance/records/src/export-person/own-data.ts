@@ -1,0 +1,69 @@
+import { Directory } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { LIMITS, TooManyRequests } from '@chat/kernel';
+import { MESSAGES } from '@chat/message-reading';
+import { LastSeen } from '@chat/ports';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { type AboutPerson, personalData, type PersonalPiece } from './personal-data.js';
+
+const RETRY_AFTER_S = 30;
+const MESSAGE = /^message-(\d+)$/;
+
+/** Hands out what is stored about the accounts that ask for it. */
+@Injectable()
+export class OwnData {
+  readonly #reading = new Set<number>();
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly lastSeen: LastSeen,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** JSON Lines. @throws TooManyRequests */
+  read(userId: number): Readable {
+    if (this.#reading.has(userId) || this.#reading.size >= LIMITS.personalData.atOnce)
+      throw new TooManyRequests(RETRY_AFTER_S);
+    this.#reading.add(userId);
+    const lines = Readable.from(this.#lines(userId), { objectMode: false });
+    return lines.once('close', () => this.#reading.delete(userId));
+  }
+
+  async *#lines(userId: number): AsyncGenerator<string> {
+    yield line({ account: this.#account(userId) });
+    let percent = 0;
+    for await (const piece of personalData(this.log, userId)) {
+      const shown = await this.#visible(piece);
+      if (shown.length > 0) yield shown.map(({ entry }) => line(entry)).join('');
+      const now = Math.floor(piece.progress * 100);
+      if (now > percent) yield line({ progress: (percent = now) / 100 });
+    }
+    yield line({ complete: true });
+  }
+
+  #account(userId: number) {
+    const { id, deliveryEmail, fullName } = this.directory.user(userId)!;
+    const seen = this.lastSeen.lastSeenAt(id);
+    const lastSeen = Number.isFinite(seen) ? Math.floor(seen / 1000) : null;
+    return { user_id: id, email: deliveryEmail, full_name: fullName, last_seen: lastSeen };
+  }
+
+  /** A deleted message is as one whose content is gone, whatever of it is kept, and for how long. */
+  async #visible({ found }: PersonalPiece): Promise<readonly AboutPerson[]> {
+    const ids = new Set(found.flatMap(({ event }) => messageOf(event.stream) ?? []));
+    if (ids.size === 0) return found;
+    const there = await this.store.find(MESSAGES, { filter: { _id: { $in: [...ids] } } });
+    const existing = new Set(there.map(({ _id }) => _id));
+    return found.filter(({ event }) => existing.has(messageOf(event.stream) ?? NaN) || !MESSAGE.test(event.stream));
+  }
+}
+
+function messageOf(stream: string): number | undefined {
+  const id = MESSAGE.exec(stream)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
