@@ -1,12 +1,13 @@
 import { type LifeEntry, messageLife, type ShownLife, type ShownPlace } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
+import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { byName, placed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
 /** Shows the life of a message from the log alone: the read store may be gone. */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
-  const life = await messageLife(log, (now) => new FoldedState(now), messageId);
+  const life = await messageLife(log, (now) => new FoldedState(now), { messageId, mandate: UNRESTRICTED });
   if (!life)
     return {
       ok: false,

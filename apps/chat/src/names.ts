@@ -1,4 +1,4 @@
-import type { ShownPlace } from '@chat/audit';
+import { placeName, type ShownPlace } from '@chat/audit';
 import type { Conversation, Directory } from '@chat/directory';
 import { printable } from './output.js';
 
@@ -22,5 +22,5 @@ export const byName = ({ user_id: id, name }: { readonly user_id: number; readon
 
 export function placed(place: ShownPlace): string {
   if (place.type === 'stream') return printable(`#${place.stream_name} > ${place.topic}`);
-  return place.people.map(byName).join(', ');
+  return place.type === 'direct' ? place.people.map(byName).join(', ') : printable(placeName(place));
 }

@@ -1,5 +1,6 @@
 import { answering } from '@chat/audit';
 import { past } from '@chat/composition';
+import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { overriding } from '@chat/kernel';
 import { Chat, type Fields, type HttpClient, type Person, successful } from '@chat/testing';
@@ -147,7 +148,7 @@ class Talk {
     const [ask, askWhole] = [log, whole].map((each) => answering({ log: each, ...past }));
     const lives: (readonly [unknown, unknown])[] = [];
     for (const messageId of this.#messageIds) {
-      const question = { kind: 'message_life', messageId } as const;
+      const question = { kind: 'message_life', messageId, mandate: UNRESTRICTED } as const;
       lives.push([await ask!(question), await askWhole!(question)]);
     }
     return lives;

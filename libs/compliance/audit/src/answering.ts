@@ -18,7 +18,7 @@ export function answering({ log, newState, emptyModels }: Past): AnswerQuestion 
   const answers: {
     [Kind in keyof Questions]: (asks: Questions[Kind]['asks']) => Promise<Questions[Kind]['answer']>;
   } = {
-    message_life: ({ messageId }) => messageLife(log, newState, messageId),
+    message_life: (asks) => messageLife(log, newState, asks),
     administration: (asks) => administration(log, newState, asks),
     as_of: (asks) => asOf(moments, asks),
     time_line: (asks) => timeLine(log, newState, asks),

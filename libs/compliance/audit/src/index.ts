@@ -18,7 +18,7 @@ export type { LifeEntry, ShownLife } from './message-life/message-life.fold.js';
 export { answering, type Past } from './answering.js';
 export type { AnswerQuestion, Question } from './replay/questions.js';
 export { ReplayFacilities } from './replay/replays.js';
-export type { ShownPlace } from './replayed/shown.js';
+export { placeName, type ShownPlace } from './replayed/shown.js';
 export { BADGES, type Badge } from './search-messages/found-message.fold.js';
 export { searchMessages } from './search-messages/search-messages.js';
 export type { Search, SearchResult, ShownFound } from './search-messages/search-messages.js';

@@ -14,6 +14,7 @@ export { SigningCommand, SigningFailed } from './keys/signing-command.js';
 export { beginAnew } from './new-seal/begin-anew.js';
 export { changeKeys } from './new-seal/change-keys.js';
 export { NotProvable, proveStream } from './prove-message/prove-stream.js';
+export type { Withholding } from './prove-message/prove-stream.js';
 export type { DisclosedEvent, Disclosure } from './prove-message/prove-stream.js';
 export { Proving } from './prove-message/proving.js';
 export { NotPublished, tileAnswer } from './publish-checkpoints/file-answers.js';

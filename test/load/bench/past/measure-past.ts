@@ -46,7 +46,7 @@ export async function measurePast(events: number, onStep: (step: string) => void
   ];
   const period = { from: null, to: null, after: 0, limit: 1_000 };
   const measured = {
-    messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE })),
+    messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE, mandate: UNRESTRICTED })),
     administration: await took(() => ask({ kind: 'administration', mandate, period })),
     firstViewOfMoment: await took(() => ask({ ...moment, narrow: [] })),
     furtherView: await took(() => ask({ ...moment, narrow: [] })),

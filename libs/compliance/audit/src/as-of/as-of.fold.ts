@@ -3,6 +3,7 @@ import { DomainError, type Recorded, SystemClock } from '@chat/kernel';
 import { ListMessages, listMessagesOf, type MessageList, type NarrowTerm } from '@chat/message-reading';
 import type { MessageDeleted } from '@chat/messages';
 import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
+import { changesWithin } from './changes-within.js';
 import type { Moment, Moments } from './moments.js';
 
 export interface AsOfQuestion {
@@ -76,7 +77,7 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
     user: shownUser(moment, user, mandate),
     streams: streamsOf(moment, user, mandate),
     ...list,
-    messages: (list.messages as { id: number }[]).filter(isInMandate),
+    messages: (list.messages as { id: number }[]).filter(isInMandate).map((message) => changesWithin(mandate, message)),
     erased: erasedSince(moment, user, mandate, time),
   };
 }

@@ -3,7 +3,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
-import { shownCause, type ShownCause, shownPlace, type ShownPlace } from '../replayed/shown.js';
+import { placeWithin, shownCause, type ShownCause, type ShownPlace } from '../replayed/shown.js';
 import { isWithin, type Period } from './administration.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 
@@ -69,7 +69,7 @@ class Found {
     const { userId, period } = this.asked;
     if (metadata.actorId !== userId && !this.#isAbout(stream)) return;
     if (PRIVATE.test(stream) || !isWithin(event, ++this.#number, period)) return;
-    const conversation = this.#messages.get(messageId)?.conversation;
+    const message = this.#messages.get(messageId);
     this.#entries.push({
       number: this.#number,
       id,
@@ -77,7 +77,7 @@ class Found {
       stream,
       ...shownCause(this.#state.directory, metadata),
       message_id: Number.isNaN(messageId) ? null : messageId,
-      place: conversation ? shownPlace(this.#state.directory, conversation) : null,
+      place: message ? placeWithin(this.asked.mandate, this.#state.directory, message) : null,
       content: type === 'MessagePosted' || type === 'MessageContentEdited' ? data.content : null,
       changes,
     });

@@ -1,3 +1,4 @@
+import { placeName, type ShownPlace } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
 
 /** The columns of Mattermost's compliance export, for which there are scripts. */
@@ -25,9 +26,9 @@ export function csvOf(messages: readonly EvidenceMessage[], files: ReadonlyMap<n
 
 function versionRows(message: EvidenceMessage): (string | number)[][] {
   const { id, author, posted, versions, deletion } = message;
-  const row = (content: string, time: number | '', update: string, by: Person) => [
+  const row = (content: string, time: number | '', update: string, by: Person, place: ShownPlace = message.place) => [
     posted,
-    ...channelOf(message),
+    ...channelOf(place),
     by.id,
     by.email,
     by.name,
@@ -40,24 +41,25 @@ function versionRows(message: EvidenceMessage): (string | number)[][] {
     update,
   ];
   return [
-    ...versions.map(({ content, time, by }, at) =>
-      row(content, at === 0 ? '' : time, at === 0 ? '' : 'EditedNewMsg', by),
+    ...versions.map(({ content, time, by, place }, at) =>
+      row(content, at === 0 ? '' : time, at === 0 ? '' : 'EditedNewMsg', by, place),
     ),
     ...(deletion ? [row('', deletion.time, 'Deleted', deletion.by ?? author)] : []),
   ];
 }
 
 function fileRows(message: EvidenceMessage, files: ReadonlyMap<number, EvidenceFile>): (string | number)[][] {
-  const { id, author, posted, attachmentIds, deletion } = message;
+  const { id, author, posted, place, attachmentIds, deletion } = message;
   const type = deletion ? 'deleted attachment' : 'attachment';
   return attachmentIds.flatMap((attachmentId) => {
     const file = files.get(attachmentId);
     const who = [author.id, author.email, author.name];
-    return file ? [[posted, ...channelOf(message), ...who, id, '', '', file.name, type, '', '']] : [];
+    return file ? [[posted, ...channelOf(place), ...who, id, '', '', file.name, type, '', '']] : [];
   });
 }
 
-function channelOf({ place }: EvidenceMessage): [string | number, string, string] {
+function channelOf(place: ShownPlace): [string | number, string, string] {
+  if (place.type === 'outside') return ['', placeName(place), 'channel'];
   if (place.type === 'stream') return [place.stream_id, `${place.stream_name} > ${place.topic}`, 'channel'];
   return [
     place.people.map(({ user_id: id }) => id).join('_'),

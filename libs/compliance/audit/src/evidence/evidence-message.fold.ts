@@ -1,9 +1,11 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
 import type { AttachmentUploaded } from '@chat/uploads';
-import { shownPlace, type ShownPlace } from '../replayed/shown.js';
+import { type Extract, extractOf } from '../leaving-out/extract.js';
+import type { ShownFound } from '../search-messages/search-messages.js';
+import { placeWithin, type ShownPlace, type NamedPlace } from '../replayed/shown.js';
 
 export interface Person {
   readonly id: number;
@@ -15,6 +17,8 @@ export interface EvidenceVersion {
   readonly time: number;
   readonly by: Person;
   readonly content: string;
+  /** Where the message was then. */
+  readonly place: ShownPlace;
 }
 
 /** A message with all that goes out of it. */
@@ -22,13 +26,18 @@ export interface EvidenceMessage {
   readonly id: number;
   readonly author: Person;
   readonly posted: number;
-  readonly place: ShownPlace;
+  /** Where it is, or was when it was deleted. */
+  readonly place: NamedPlace;
   /** Empty: it is erased. */
   readonly versions: readonly EvidenceVersion[];
   readonly reactions: readonly { readonly emoji: string; readonly by: Person }[];
   readonly deletion: { readonly time: number; readonly by: Person | null } | null;
   readonly attachmentIds: readonly number[];
-  readonly events: readonly RecordedEvent[];
+  readonly events: readonly EvidenceEvent[];
+}
+
+export interface EvidenceEvent extends RecordedEvent {
+  readonly extract: Extract;
 }
 
 export interface EvidenceFile {
@@ -39,41 +48,48 @@ export interface EvidenceFile {
   readonly fileKey: string;
 }
 
+type Found = Pick<ShownFound, 'message_id' | 'place'>;
+
+/** @param found by a search within the mandate */
 export async function readEvidence(
   log: EventLogReader,
   directory: Directory,
-  messageId: number,
+  { message_id: messageId, place }: Found,
+  mandate: Mandate,
 ): Promise<EvidenceMessage | undefined> {
   const person = (id: number): Person => personOf(directory, id);
   const versions: EvidenceVersion[] = [];
   const reactions = new Map<string, EvidenceMessage['reactions'][number]>();
   const attachmentIds = new Set<number>();
-  const events: RecordedEvent[] = [];
+  const events: EvidenceEvent[] = [];
   let deletion: EvidenceMessage['deletion'] = null;
-  let found: Pick<EvidenceMessage, 'author' | 'posted' | 'place'> | undefined;
+  let found: Pick<EvidenceMessage, 'author' | 'posted'> | undefined;
   for await (const recorded of log.read(`message-${messageId}`)) {
-    events.push(recorded);
+    events.push({ ...recorded, extract: extractOf(recorded, mandate) });
     const { type, data, metadata } = recorded as Recorded<MessageEvent>;
     const { time, actorId } = metadata;
     if (type === 'MessagePosted' || type === 'MessageContentEdited') {
-      versions.push({ time, by: person(actorId ?? data.senderId), content: data.content });
+      versions.push({
+        time,
+        by: person(actorId ?? data.senderId),
+        content: data.content,
+        place: placeWithin(mandate, directory, data),
+      });
       for (const id of data.attachmentIds ?? []) attachmentIds.add(id);
     }
-    if (type === 'MessagePosted')
-      found = { author: person(data.senderId), posted: time, place: shownPlace(directory, data.conversation) };
+    if (type === 'MessagePosted') found = { author: person(data.senderId), posted: time };
     if (type === 'ReactionAdded')
       reactions.set(`${data.userId} ${data.emojiCode}`, { emoji: data.emojiName, by: person(data.userId) });
     if (type === 'ReactionRemoved') reactions.delete(`${data.userId} ${data.emojiCode}`);
     if (type === 'MessageRestored') deletion = null;
     if (type === 'MessageDeleted') {
       deletion = { time, by: actorId === null ? null : person(actorId) };
-      const place = shownPlace(directory, data.conversation);
-      found = { author: person(data.senderId), posted: data.postedAt, place };
+      found = { author: person(data.senderId), posted: data.postedAt };
     }
   }
   if (!found) return undefined;
   const rest = { versions, reactions: [...reactions.values()], deletion, attachmentIds: [...attachmentIds], events };
-  return { id: messageId, ...found, ...rest };
+  return { id: messageId, ...found, place, ...rest };
 }
 
 /** Undefined when it is erased. */

@@ -19,7 +19,7 @@ import {
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
+import { proveStream, Proving, readSealingFacts, type Withholding } from '@chat/sealing';
 import { REALM_ID } from '@chat/directory';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Inspections } from '../auditors/inspections.js';
@@ -89,7 +89,9 @@ export class EvidenceController {
     const { selected, request } = await this.#select(actor, parameters, 'package');
     const { log, store, directory, files, proving } = this;
     const facts = await readSealingFacts(log, REALM_ID);
-    const prove = facts ? (subject: string) => proveStream(subject, proving) : undefined;
+    const prove = facts
+      ? (subject: string, withholding: Withholding) => proveStream(subject, proving, withholding)
+      : undefined;
     const source = { log, store, directory, files, prove, keys: facts?.keys ?? [] };
     const headers = {
       'content-type': 'application/zip',

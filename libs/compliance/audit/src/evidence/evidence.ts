@@ -2,12 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import type { Mandate } from '@chat/directory';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
-import type { Disclosure } from '@chat/sealing';
+import type { Disclosure, Withholding } from '@chat/sealing';
 import { type Search, type SearchedLog, searchMessages } from '../search-messages/search-messages.js';
 import { Bag } from './bag.js';
 import { csvOf } from './csv.js';
-import { type EvidenceFile, type EvidenceMessage, readEvidence, readFileFacts } from './evidence-message.fold.js';
+import {
+  type EvidenceEvent,
+  type EvidenceFile,
+  type EvidenceMessage,
+  readEvidence,
+  readFileFacts,
+} from './evidence-message.fold.js';
 import { htmlOf } from './html.js';
+import { withholding } from '../leaving-out/extract.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
 export class EvidenceTooLarge extends DomainError {
@@ -23,7 +30,7 @@ export const MOST_BYTES = 1_000_000_000;
 export interface EvidenceSource extends SearchedLog {
   readonly files: FileStore;
   /** Undefined: nothing can be proven. */
-  readonly prove: ((subject: string) => Promise<Disclosure>) | undefined;
+  readonly prove: ((subject: string, withholding: Withholding) => Promise<Disclosure>) | undefined;
   /** Verifier keys of the log. */
   readonly keys: readonly string[];
 }
@@ -50,8 +57,8 @@ export async function selectEvidence(
   const files = new Map<number, EvidenceFile>();
   for (let before: number | null = null; ;) {
     const page = await searchMessages(source, mandate, { ...search, before, limit: 100 });
-    for (const { message_id: id } of page.messages) {
-      const message = await readEvidence(source.log, source.directory, id);
+    for (const found of page.messages) {
+      const message = await readEvidence(source.log, source.directory, found, mandate);
       if (message) messages.push(message);
     }
     if (messages.length > MOST_MESSAGES) throw new EvidenceTooLarge(MOST_MESSAGES);
@@ -69,7 +76,7 @@ export async function selectEvidence(
 /** A package for somebody who has no access to the server: one ZIP. */
 export async function* evidence(
   source: EvidenceSource,
-  { caseName, now }: EvidenceRequest,
+  { caseName, now, mandate }: EvidenceRequest,
   { messages, files }: Selected,
 ): AsyncGenerator<Uint8Array> {
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
@@ -89,10 +96,13 @@ export async function* evidence(
   const organization = source.directory.realm.name;
   yield* bag.add('index.html', htmlOf({ caseName, organization, now, messages, files: shownFiles, keys: source.keys }));
   yield* bag.add('messages.csv', csvOf(messages, files));
-  yield* bag.add('events.jsonl', messages.flatMap(({ events }) => events.map(lineOf)).join(''));
+  const events = messages.flatMap((message) => message.events);
+  const [parts, whole] = [events.filter(isPart), events.filter((event) => !isPart(event))];
+  yield* bag.add('events.jsonl', whole.map(lineOf).join(''));
+  if (parts.length > 0) yield* bag.add('extracts.jsonl', parts.map(extractLineOf).join(''));
   for (const { name, bytes: rsmf } of rsmfFiles(messages, files, (id) => bytes.get(id)))
     yield* bag.add(`rsmf/${name}`, rsmf);
-  const proven = await proofsOf(messages, source);
+  const proven = await proofsOf(messages, mandate, source);
   for (const { id, text } of proven.proofs) yield* bag.add(`proofs/message-${id}.json`, text);
   yield* bag.add('certificate.txt', certificate(caseName, organization, now, messages, proven.fault));
   yield* bag.finish();
@@ -103,20 +113,32 @@ interface Proven {
   readonly fault: string | null;
 }
 
-async function proofsOf(messages: readonly EvidenceMessage[], { prove }: EvidenceSource): Promise<Proven> {
+async function proofsOf(
+  messages: readonly EvidenceMessage[],
+  mandate: Mandate,
+  { prove }: EvidenceSource,
+): Promise<Proven> {
   if (!prove) return { proofs: [], fault: 'The log is not sealed.' };
   const proofs: { id: number; text: string }[] = [];
   try {
     for (const { id } of messages)
-      proofs.push({ id, text: `${JSON.stringify(await prove(`message-${id}`), null, 2)}\n` });
+      proofs.push({ id, text: `${JSON.stringify(await prove(`message-${id}`, withholding(mandate)), null, 2)}\n` });
     return { proofs, fault: null };
   } catch (error) {
     return { proofs, fault: (error as Error).message };
   }
 }
 
-const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceMessage['events'][number]) =>
+const isPart = ({ extract }: EvidenceEvent) => extract.leftOut.length > 0;
+
+const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceEvent) =>
   `${JSON.stringify({ id, stream, revision, type, data, metadata })}\n`;
+
+/** With its salt it would tell whether a guess at what is left out is right. */
+function extractLineOf({ id, stream, revision, type, metadata, extract: { data, leftOut } }: EvidenceEvent): string {
+  const { salt: _salt, ...rest } = metadata;
+  return `${JSON.stringify({ not_provable: true, left_out: leftOut, id, stream, revision, type, data, metadata: rest })}\n`;
+}
 
 async function bytesOf(store: FileStore, { fileKey }: EvidenceFile): Promise<Uint8Array | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@chat/kernel';
-import type { ShownPlace } from '../replayed/shown.js';
+import { placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, EvidenceVersion, Person } from './evidence-message.fold.js';
 
 export interface HtmlFacts {
@@ -22,11 +22,16 @@ export function htmlOf({ caseName, organization, now, messages, files, keys }: H
   const sections = Array.from(conversations, ([name, own]) => {
     return `<section><h2>${escapeHtml(name)}</h2>${own.map((message) => article(message, files)).join('')}</section>`;
   });
+  const parts = messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0);
+  const leftOut =
+    parts.length === 0
+      ? ''
+      : ` Something is left out of ${parts.length} events, which are extracts in extracts.jsonl: nothing proves what an extract says.`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(`${organization}: ${caseName}`)}</title><style>${STYLE}</style>
 <h1>${escapeHtml(organization)}</h1>
-<p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC.</p>
+<p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC.${leftOut}</p>
 ${sections.join('\n')}
 <section><h2>Files</h2><ul>${[...files.values()].map(fileItem).join('')}</ul></section>
 <section><h2>How to check this</h2><ol>
@@ -45,13 +50,16 @@ function article(message: EvidenceMessage, files: HtmlFacts['files']): string {
     : '';
   return `<article id="message-${id}"${deletion ? ' class="deleted"' : ''}>
 <header>${person(author)}, ${when(posted)}, message ${id}.${gone}</header>
-${versions.length === 0 ? '<p>Its content is erased.</p>' : versions.map((each, at) => version(each, at, versions.length)).join('')}
+${versions.length === 0 ? '<p>Its content is erased.</p>' : versions.map((each, at) => version(each, at, message)).join('')}
 ${reactions.length > 0 ? `<p>Reactions: ${reactions.map(({ emoji, by }) => `:${escapeHtml(emoji)}: by ${person(by)}`).join(', ')}</p>` : ''}
 ${attached.length > 0 ? `<ul>${attached.map(fileItem).join('')}</ul>` : ''}</article>`;
 }
 
-function version({ time, by, content }: EvidenceVersion, at: number, count: number): string {
-  const head = count === 1 ? '' : `<p class="version">Version ${at + 1}, ${when(time)}, by ${person(by)}</p>`;
+function version({ time, by, content, place }: EvidenceVersion, at: number, message: EvidenceMessage): string {
+  const [then, now] = [placeName(place), placeName(message.place)];
+  const where = then === now ? '' : `, in ${escapeHtml(then)}`;
+  const isOnly = message.versions.length === 1 && where === '';
+  const head = isOnly ? '' : `<p class="version">Version ${at + 1}, ${when(time)}, by ${person(by)}${where}</p>`;
   return `${head}<pre>${escapeHtml(content)}</pre>`;
 }
 
@@ -64,8 +72,3 @@ function fileItem({ name, size, sha256, path }: EvidenceFile & { readonly path: 
 
 const when = (time: number) => `<time>${new Date(time).toISOString()}</time>`;
 const person = ({ id, name }: Person) => `${escapeHtml(name)} (${id})`;
-
-export function placeName(place: ShownPlace): string {
-  if (place.type === 'stream') return `#${place.stream_name} > ${place.topic}`;
-  return place.people.map(({ name }) => name).join(', ');
-}

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
 
 /** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
@@ -119,6 +120,8 @@ function eventOf(
     return file ? [{ id: attachmentName(file), display: file.name, size: file.size }] : [];
   });
   const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji);
+  const [then] = versions.map((version) => placeName(version.place));
+  const postedIn = then === undefined || then === placeName(place) ? [] : [{ name: 'posted in', value: then }];
   const topic = place.type === 'stream' && place.topic !== '' ? [{ name: 'topic', value: place.topic }] : [];
   return {
     id: String(id),
@@ -137,7 +140,7 @@ function eventOf(
       })),
     }),
     ...(attachments.length > 0 && { attachments }),
-    custom: [...topic, ...events.map((event) => ({ name: `event ${event.revision}`, value: event.id }))],
+    custom: [...topic, ...postedIn, ...events.map((event) => ({ name: `event ${event.revision}`, value: event.id }))],
   };
 }
 

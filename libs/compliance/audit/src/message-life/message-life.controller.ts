@@ -138,7 +138,7 @@ export class MessageLifeController {
     const inspection = { what: 'message', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     await this.auditors.assertCovers(mandate, messageId);
-    const life = await this.replays.ask({ kind: 'message_life', messageId });
+    const life = await this.replays.ask({ kind: 'message_life', messageId, mandate });
     if (!life) throw new UnknownMessage();
     const { leaves, shown: seal } = await this.#sealOf(messageId);
     const history = life.history.map((entry) => ({ ...entry, leaf_index: leaves.get(entry.id) ?? null }));

@@ -1,3 +1,4 @@
+import type { Audited, Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded, type RecordedEvent, runsInclude } from '@chat/kernel';
 import type { MessageFlagsEvent } from '@chat/message-flags';
@@ -7,12 +8,13 @@ import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
 import type { UserDeactivated } from '@chat/accounts';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import {
+  OUTSIDE,
+  placeWithin,
   shownCause,
   type ShownCause,
   shownChannel,
   shownPerson,
   type ShownPerson,
-  shownPlace,
   type ShownPlace,
   shownTime,
 } from '../replayed/shown.js';
@@ -82,19 +84,24 @@ const NEIGHBOURS = 1_000;
 const MOST_MOVED = 1_000;
 const MOST_RECIPIENTS = 10_000;
 
+export interface LifeQuestion {
+  readonly messageId: number;
+  readonly mandate: Mandate;
+}
+
 /**
- * Everything that happened to a message, from the log alone; undefined when the log knows no such message.
+ * Everything that happened to a message, from the log alone, without places that the mandate does not cover; undefined when the log knows no such message.
  * @throws DamagedLog when events of the message are damaged or missing
  */
 export async function messageLife(
   log: EventLogReader,
   newState: NewState,
-  messageId: number,
+  { messageId, mandate }: LifeQuestion,
 ): Promise<ShownLife | undefined> {
   const stream = `message-${messageId}`;
   // Reading the stream finds what is missing in it, which reading the whole log does not.
   for await (const _event of log.read(stream)) continue;
-  const life = new MessageLife(newState, messageId);
+  const life = new MessageLife(newState, messageId, mandate);
   const besides = new Set(Array.from({ length: 1 + NEIGHBOURS }, (_, at) => `message-${messageId + at}`));
   for await (const events of log.readAll({ without: { categories: OTHER_MESSAGES, besides } }))
     for (const event of events) life.take(event);
@@ -123,6 +130,7 @@ class MessageLife {
   constructor(
     newState: NewState,
     private readonly messageId: number,
+    private readonly mandate: Mandate,
   ) {
     this.#state = newState(() => this.#time);
     this.#access = new AccessHistory(this.#state.directory);
@@ -157,7 +165,7 @@ class MessageLife {
       erased_events: below === Infinity ? 'all' : below,
       author: message ? shownPerson(directory, message.senderId) : null,
       posted: this.#posted === undefined ? null : shownTime(this.#posted),
-      place: message ? shownPlace(directory, message.conversation) : null,
+      place: message ? this.#placeOf(message) : null,
       history: this.#history,
       files: [...this.#named].flatMap((id) => this.#files.get(id) ?? []),
       access: this.#isAccessKnown ? access : null,
@@ -175,7 +183,6 @@ class MessageLife {
   }
 
   #detailsOf(event: Recorded<Followed>): LifeEntry['details'] {
-    const { directory } = this.#state;
     switch (event.type) {
       case 'MessagePosted': {
         const { senderId, conversation, content, renderedContent, attachmentIds, readBySender } = event.data;
@@ -184,7 +191,7 @@ class MessageLife {
         this.#isAccessKnown = true;
         this.#name(attachmentIds);
         if (readBySender) this.#mark(senderId, true);
-        const place = shownPlace(directory, conversation);
+        const place = this.#placeOf(event.data);
         return { version: ++this.#versions, place, content, rendered_content: renderedContent };
       }
       case 'MessageContentEdited': {
@@ -197,16 +204,8 @@ class MessageLife {
       case 'MessageRerendered':
         return { rendered_content: event.data.renderedContent };
       case 'MessagesMoved': {
-        const { from, to, messageIds, propagateMode } = event.data;
         this.#moved();
-        const ids = idsOf(messageIds);
-        return {
-          from: { ...shownChannel(directory, from.channelId), topic: from.topic },
-          to: { ...shownChannel(directory, to.channelId), topic: to.topic ?? from.topic },
-          propagate_mode: propagateMode,
-          message_ids: ids.slice(0, MOST_MOVED),
-          message_ids_omitted: Math.max(0, ids.length - MOST_MOVED),
-        };
+        return { ...this.#endsOf(event.data), propagate_mode: event.data.propagateMode };
       }
       case 'ReactionAdded':
       case 'ReactionRemoved':
@@ -240,20 +239,35 @@ class MessageLife {
     const isByDeactivation = this.#deactivations.has(metadata.causationId);
     return {
       ground: isAnnounced ? 'topic' : isByDeactivation ? 'deactivation' : 'request',
-      place: shownPlace(this.#state.directory, conversation),
+      place: this.#placeOf(data),
       is_content_kept: isKept ?? false,
     };
   }
 
-  #restored({
-    senderId,
-    conversation,
-  }: Extract<MessageEvent, { type: 'MessageRestored' }>['data']): LifeEntry['details'] {
+  #restored(data: Extract<MessageEvent, { type: 'MessageRestored' }>['data']): LifeEntry['details'] {
     const { messageId } = this;
+    const { senderId, conversation } = data;
     const arrivedAt = this.#state.messageFlags.posted.locationOf({ messageId, conversation })?.arrivedAt ?? null;
     this.#message = { messageId, senderId, conversation, arrivedAt, isDeleted: false };
     this.#deletion = undefined;
-    return { place: shownPlace(this.#state.directory, conversation) };
+    return { place: this.#placeOf(data) };
+  }
+
+  #placeOf(audited: Audited): ShownPlace {
+    return placeWithin(this.mandate, this.#state.directory, audited);
+  }
+
+  #endsOf({ from, to, messageIds }: Extract<MessageEvent, { type: 'MessagesMoved' }>['data']): LifeEntry['details'] {
+    const { channelIds } = this.mandate;
+    const shown = ({ channelId }: { readonly channelId: number }, topic: string) => {
+      if (channelIds && !channelIds.includes(channelId)) return OUTSIDE;
+      return { ...shownChannel(this.#state.directory, channelId), topic };
+    };
+    const ends = { from: shown(from, from.topic), to: shown(to, to.topic ?? from.topic) };
+    const ids = idsOf(messageIds);
+    const isOutside = ends.from === OUTSIDE && ends.to === OUTSIDE;
+    const shownIds = isOutside ? [this.messageId] : ids.slice(0, MOST_MOVED);
+    return { ...ends, message_ids: shownIds, message_ids_omitted: ids.length - shownIds.length };
   }
 
   #moved(): void {
@@ -340,6 +354,6 @@ const clientOf = ({ type, data, metadata }: Recorded<Followed>): string | null =
 
 declare module '../replay/questions.js' {
   interface Questions {
-    readonly message_life: { readonly asks: { readonly messageId: number }; readonly answer: ShownLife | undefined };
+    readonly message_life: { readonly asks: LifeQuestion; readonly answer: ShownLife | undefined };
   }
 }

@@ -19,6 +19,7 @@ import { proveStream, Proving } from '@chat/sealing';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
+import { withholding } from '../leaving-out/extract.js';
 
 const answer = {
   format: constant('chat-disclosure-v1'),
@@ -59,7 +60,7 @@ export class ProveMessageController {
     const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     await this.auditors.assertCovers(mandate, messageId);
-    const disclosure = await proveStream(`message-${messageId}`, this.proving);
+    const disclosure = await proveStream(`message-${messageId}`, this.proving, withholding(mandate));
     if (disclosure.events.length === 0) throw new UnknownMessage();
     return disclosure;
   }

@@ -13,7 +13,10 @@ export const placeShape = either(
     stream_name: about('Name of the channel then.', text()),
     topic: text(),
   }),
-  object({ type: constant('direct'), people: about('Everybody in the conversation.', listOf(object(personFields))) }),
+  either(
+    object({ type: constant('direct'), people: about('Everybody in the conversation.', listOf(object(personFields))) }),
+    about('It was in another place then, which the mandate does not cover.', object({ type: constant('outside') })),
+  ),
 );
 
 /** Fields of `ShownCause`. */

@@ -1,4 +1,4 @@
-import type { Conversation, Directory } from '@chat/directory';
+import { type Audited, type Conversation, type Directory, isCovered, type Mandate } from '@chat/directory';
 import type { EventMetadata } from '@chat/kernel';
 
 export interface ShownPerson {
@@ -6,9 +6,18 @@ export interface ShownPerson {
   readonly name: string;
 }
 
-export type ShownPlace =
+export type NamedPlace =
   | { readonly type: 'stream'; readonly stream_id: number; readonly stream_name: string; readonly topic: string }
   | { readonly type: 'direct'; readonly people: readonly ShownPerson[] };
+
+export type ShownPlace = NamedPlace | Outside;
+
+/** A place that a mandate does not cover: nothing else is said of it. */
+export interface Outside {
+  readonly type: 'outside';
+}
+
+export const OUTSIDE: Outside = { type: 'outside' };
 
 /** Names who did something, when, and by which program. */
 export interface ShownCause {
@@ -28,10 +37,20 @@ export const shownPerson = (directory: Directory, userId: number): ShownPerson =
   name: directory.user(userId)?.fullName ?? '?',
 });
 
-export function shownPlace(directory: Directory, conversation: Conversation): ShownPlace {
+export function shownPlace(directory: Directory, conversation: Conversation): NamedPlace {
   if (conversation.kind === 'direct')
     return { type: 'direct', people: conversation.userIds.map((id) => shownPerson(directory, id)) };
   return { type: 'stream', ...shownChannel(directory, conversation.channelId), topic: conversation.topic };
+}
+
+/** A message counts by where it is, and may have been elsewhere. */
+export const placeWithin = (mandate: Mandate, directory: Directory, audited: Audited): ShownPlace =>
+  isCovered(mandate, audited) ? shownPlace(directory, audited.conversation) : OUTSIDE;
+
+export function placeName(place: ShownPlace): string {
+  if (place.type === 'outside') return 'a place outside of the mandate';
+  if (place.type === 'stream') return `#${place.stream_name} > ${place.topic}`;
+  return place.people.map(({ name }) => name).join(', ');
 }
 
 export const shownChannel = (directory: Directory, channelId: number) => ({

@@ -4,9 +4,16 @@ import type { EventLogReader } from '@chat/event-log';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { holdsPhrases, indexWords, parseSearch, type SearchQuery, tokensOf } from '@chat/text-search';
-import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
+import { shownPerson, type ShownPerson, shownPlace, type NamedPlace, shownTime } from '../replayed/shown.js';
 import { firstIdSince, newestFirst, wordSets } from './candidates.js';
-import { type Badge, type FoundMessage, placesOf, readMessage, versionTokens } from './found-message.fold.js';
+import {
+  type Badge,
+  type FoundMessage,
+  type Place,
+  placesOf,
+  readMessage,
+  versionTokens,
+} from './found-message.fold.js';
 
 export interface Search {
   /** Words and phrases in double quotes. */
@@ -36,7 +43,7 @@ export interface ShownFound {
   readonly message_id: number;
   readonly author: ShownPerson;
   readonly posted: string;
-  readonly place: ShownPlace;
+  readonly place: NamedPlace;
   readonly badges: readonly Badge[];
   /** The newest version that holds all of the search, else the newest; null: erased. */
   readonly content: string | null;
@@ -73,6 +80,10 @@ export async function searchMessages(
   const sets = wordSets({ ...search, channelIds, words: query.words });
   const isSought = (found: FoundMessage) =>
     isCovered(mandate, found) && isInBounds(found, search) && hasBadge(found, search) && holds(found, query);
+  const read = async (id: number, document: MessageDocument | undefined) => {
+    const found = await readMessage(log, id, document);
+    return found && { ...found, places: placesWithin(mandate, found.places) };
+  };
   const until = performance.now() + WITHIN_MS;
   const messages: ShownFound[] = [];
   let last = range[1] + 1;
@@ -82,7 +93,7 @@ export async function searchMessages(
       const document = documents.get(id);
       last = id;
       if (document && !mayBeSought(document, mandate, search, query)) continue;
-      const found = await readMessage(log, id, document);
+      const found = await read(id, document);
       if (found && isSought(found)) messages.push(shown(directory, found, query));
       if (messages.length === search.limit) return { messages, found_oldest: false, next_before: id };
     }
@@ -114,11 +125,22 @@ async function* chunks(ids: AsyncGenerator<number>): AsyncGenerator<number[]> {
   if (chunk.length > 0) yield chunk;
 }
 
+/** Others would tell that a message was there. */
+const placesWithin = ({ channelIds }: Mandate, places: readonly Place[]): readonly Place[] =>
+  channelIds === null ? places : places.filter(({ channelId }) => channelIds.includes(channelId));
+
 /** By what the document says, which spares reading most messages that are not sought. */
 function mayBeSought(document: MessageDocument, mandate: Mandate, search: Search, query: SearchQuery): boolean {
   const { _id, senderId, conversation, time: posted, lastEditTime, content, renderedContent } = document;
   if (!isCovered(mandate, document)) return false;
-  const seen = { messageId: _id, senderId, conversation, posted, badges: new Set<Badge>(), places: placesOf(document) };
+  const seen = {
+    messageId: _id,
+    senderId,
+    conversation,
+    posted,
+    badges: new Set<Badge>(),
+    places: placesWithin(mandate, placesOf(document)),
+  };
   if (!isInBounds({ ...seen, versions: [] }, search)) return false;
   const version = { version: 1, time: posted, content, renderedContent };
   return lastEditTime !== null || holds({ ...seen, versions: [version] }, query);

@@ -48,7 +48,10 @@ const deletionShape = object({
     text(),
   ),
   correlation_id: about('Of the request that deleted, for an undo.', text()),
-  stream_id: about('Channel where it was then; null for direct messages and files.', nullable(integer())),
+  stream_id: about(
+    'Channel where it was then; null for direct messages, files, and channels outside of the mandate.',
+    nullable(integer()),
+  ),
   user_ids: about(
     'People of the direct conversation; null for all else, and for owners who name no case.',
     nullable(listOf(integer())),

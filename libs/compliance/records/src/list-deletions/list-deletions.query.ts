@@ -54,7 +54,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
 
   async execute({ data }: ListDeletions): Promise<ListedDeletions> {
     const things = await this.#covered(data);
-    const found = await Promise.all(things.slice(0, data.limit).map((thing) => this.#listed(thing)));
+    const found = await Promise.all(things.slice(0, data.limit).map((thing) => this.#listed(thing, data.mandate)));
     return { found, foundOldest: things.length <= data.limit };
   }
 
@@ -71,11 +71,13 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return covered.slice(0, limit + 1);
   }
 
-  async #listed({ _id, deletions, ...thing }: DeletedThing): Promise<ListedThing> {
-    return {
-      ...thing,
-      deletions: await Promise.all(deletions.map((deletion) => this.#listedDeletion(deletion, thing.postedAt))),
-    };
+  async #listed({ _id, deletions, ...thing }: DeletedThing, mandate: Mandate | null): Promise<ListedThing> {
+    const listed = deletions.map(async (deletion) =>
+      isOutside(mandate, deletion)
+        ? { ...deletion, place: null, due: null, reason: null }
+        : this.#listedDeletion(deletion, thing.postedAt),
+    );
+    return { ...thing, deletions: await Promise.all(listed) };
   }
 
   async #listedDeletion(deletion: Deletion, postedAt: number | null): Promise<Listed> {
@@ -97,6 +99,10 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return (undo?.data as DeletionUndone['data'] | undefined)?.reason ?? null;
   }
 }
+
+/** A message that came back may have been deleted elsewhere before. */
+const isOutside = (mandate: Mandate | null, { place }: Deletion): boolean =>
+  place?.kind === 'channel' && mandate?.channelIds?.includes(place.channelId) === false;
 
 /** A message counts by where it was when it was deleted last; a file by its owner, for mandates of every channel. */
 function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThing): boolean {

@@ -20,8 +20,9 @@ export const whoOf = ({ by, operator }: Cause): string =>
 export function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value !== 'object') return String(value);
-  const { stream_name: channel, topic, people } = value as Record<string, unknown>;
+  const { type, stream_name: channel, topic, people } = value as Record<string, unknown>;
   if (typeof channel === 'string') return typeof topic === 'string' ? `${channel} > ${topic}` : channel;
+  if (type === 'outside') return 'a place outside of the mandate';
   if (Array.isArray(people)) return people.map(({ name }: Person) => name).join(', ');
   return JSON.stringify(value);
 }

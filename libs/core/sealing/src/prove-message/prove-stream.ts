@@ -34,24 +34,32 @@ export class NotProvable extends DomainError {
   }
 }
 
+/** Says why an event is proven without being opened; undefined: it is opened. */
+export type Withholding = (event: RecordedEvent) => string | undefined;
+
 /** @throws NotProvable, DamagedLog */
-export async function proveStream(subject: string, proving: Proving): Promise<Disclosure> {
+export async function proveStream(
+  subject: string,
+  proving: Proving,
+  withholding: Withholding = () => undefined,
+): Promise<Disclosure> {
   const { store } = proving;
   const newest = await readNewest(store);
   if (!newest) throw new NotProvable('No checkpoint of the log is signed so far.');
   const cosigned = await readCosigned(store);
-  const seen = cosigned && (await disclosureUnder(cosigned, subject, proving));
+  const under = (published: PublishedCheckpoint) =>
+    disclosureUnder(new Prover(proving, published, withholding), subject, proving);
+  const seen = cosigned && (await under(cosigned));
   // Later events are under a checkpoint that the witnesses have not seen yet.
-  return seen?.isWhole ? seen.disclosure : (await disclosureUnder(newest, subject, proving)).disclosure;
+  return seen?.isWhole ? seen.disclosure : (await under(newest)).disclosure;
 }
 
 async function disclosureUnder(
-  published: PublishedCheckpoint,
+  prover: Prover,
   subject: string,
   proving: Proving,
 ): Promise<{ readonly disclosure: Disclosure; readonly isWhole: boolean }> {
   const { log } = proving;
-  const prover = new Prover(proving, published);
   const events: DisclosedEvent[] = [];
   for (const { entries, erasedBy } of await readKept(log, subject)) {
     const [erasing] = await Array.fromAsync(log.read(subject, { from: erasedBy, limit: 1 }));
@@ -87,11 +95,9 @@ async function concerningIn(
   for await (const event of log.read(stream)) {
     const subjects = subjectsOf(event);
     if (!concerns({ stream, subjects }, subject)) continue;
-    const disclosed = await prover.disclose(event);
-    if (!disclosed) continue;
     const isOwn = subjects.length === 1 && subjects[0] === subject;
-    const { salt: _salt, content: _content, ...closed } = disclosed;
-    found.push(isOwn ? disclosed : { ...closed, withheld: 'names other messages' });
+    const disclosed = await prover.disclose(event, isOwn ? undefined : 'names other messages');
+    if (disclosed) found.push(disclosed);
   }
   return found;
 }
@@ -103,6 +109,7 @@ class Prover {
   constructor(
     private readonly proving: Proving,
     private readonly published: PublishedCheckpoint,
+    private readonly withholding: Withholding,
   ) {}
 
   covers(index: number): boolean {
@@ -112,7 +119,7 @@ class Prover {
   }
 
   /** Undefined for an event that is younger than the checkpoint. @throws NotProvable when it is not what was sealed */
-  async disclose(event: RecordedEvent): Promise<DisclosedEvent | undefined> {
+  async disclose(event: RecordedEvent, withheld = this.withholding(event)): Promise<DisclosedEvent | undefined> {
     const { store, subjectsOf } = this.proving;
     const index = await leafAt(store, this.published.checkpoint.size, event.position);
     if (index === undefined) {
@@ -124,7 +131,7 @@ class Prover {
     const isSealed = salt !== undefined && bytesOf(entryOf(event, salt, subjectsOf)).toString() === proven.entry;
     if (!isSealed)
       throw new NotProvable(`Event ${event.revision} of the stream ${event.stream} says other than what was sealed.`);
-    return { ...proven, salt, content: contentOf(event) };
+    return withheld === undefined ? { ...proven, salt, content: contentOf(event) } : { ...proven, withheld };
   }
 
   async prove(index: number): Promise<Pick<DisclosedEvent, 'index' | 'proof' | 'entry'>> {
