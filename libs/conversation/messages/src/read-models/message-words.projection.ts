@@ -41,7 +41,7 @@ type Followed =
  */
 export const messageWordsProjection: Projection<MessageWordsDocument, Followed> = {
   name: 'message-words',
-  version: 3,
+  version: 4,
   collection: MESSAGE_WORDS,
   types: new Set([
     'MessagePosted',
@@ -69,12 +69,11 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
       }
       case 'MessageContentEdited': {
         if (!document) return undefined;
-        const { content, place, former } = parts(document);
-        return put(document._id, {
-          content: contentWords(data),
-          place,
-          former: withFormer(former, content),
-        });
+        const { content: before, place, former } = parts(document);
+        const content = contentWords(data);
+        const kept = new Set(content);
+        const gone = before.filter((word) => !kept.has(word));
+        return put(document._id, { content, place, former: withFormer(former, gone) });
       }
       case 'MessageRerendered':
         return document && put(document._id, { ...parts(document), content: contentWords(data) });

@@ -45,6 +45,14 @@ describe('The words of a message', () => {
     expect(take(same, moved({}))).toBe(same);
   });
 
+  it('that an edit leaves in place are not marked as former ones', () => {
+    const document = after(posted, edited('<p>Red soup</p>'), edited('<p>Red wine</p>'))!;
+    expect(document.words.slice(0, document.ofContent)).toEqual(['red', 'wine']);
+    expect(document.words).toContain('§fsoup');
+    expect(document.words).not.toContain('§fred');
+    expect(take(document, edited('<p>Red wine</p>'))).toEqual(document);
+  });
+
   it('of former versions are bounded', () => {
     const most = LIMITS.messages.formerWords;
     const long = Array.from({ length: most + 10 }, (_, at) => `w${at}`).join(' ');
