@@ -102,10 +102,12 @@ export {
   GroupIsDeactivated,
   GroupNotAllowed,
   isSameGroupValue,
+  namedInChanges,
+  namedInGroupValues,
   shownGroupValue,
   SystemGroupRequired,
 } from './groups/group-value.js';
-export type { GroupValueChange } from './groups/group-value.js';
+export type { GroupValueChange, NamedInGroupValues } from './groups/group-value.js';
 export {
   CHANNEL_PERMISSION_NAMES,
   defaultGroupValues,

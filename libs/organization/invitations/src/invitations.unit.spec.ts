@@ -15,7 +15,7 @@ import type {
   InvitationLinkCreated,
   InvitationSent,
 } from './invitation/invitation.events.js';
-import { isStillGood } from './invitation/invitation-access.js';
+import { isStillGood } from './invitation/terms.facts.js';
 import { decideAcceptInvitation, type UsableFacts } from './join/join.decide.js';
 import { decideResendInvitation } from './resend-invitation/resend-invitation.decide.js';
 import { decideRevokeInvitation } from './revoke-invitation/revoke-invitation.decide.js';

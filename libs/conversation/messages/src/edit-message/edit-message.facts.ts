@@ -6,7 +6,7 @@ import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkedFiles } from '@chat/ports';
-import { mentionFacts } from '../message/mentions.js';
+import { mentionFacts } from '../message/mentions.facts.js';
 import { renderContent } from '../message/render-content.js';
 import { MoveFactsFinder, moveIntent, type MoveMessagesData } from '../move-messages/move-messages.facts.js';
 import { RenderingFacts } from '../rendering/rendering-facts.js';

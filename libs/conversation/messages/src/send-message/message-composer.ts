@@ -2,7 +2,7 @@ import { type Conversation, Directory, markdownContextFor, Site, type User } fro
 import { normalizeContent, type RenderedMarkdown } from '@chat/markdown';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { mentionFacts } from '../message/mentions.js';
+import { mentionFacts } from '../message/mentions.facts.js';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
 import { renderContent } from '../message/render-content.js';
 import type { SendMessageFacts } from './send-message.decide.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '@chat/kernel';
 import type { Directory } from '../directory/directory.js';
-import { type GroupValue, SystemGroup } from '../records/group.js';
+import { type Group, type GroupValue, SystemGroup } from '../records/group.js';
 import type { PermissionSetting } from '../records/permission-settings.js';
 
 /** A value to set, and the one that the client believes to be set now. */
@@ -39,47 +39,79 @@ export class GroupIsDeactivated extends DomainError {
   }
 }
 
+/** Accounts and groups that group values name: as much of them as the rules on values need. */
+export interface NamedInGroupValues {
+  readonly activeUserIds: ReadonlySet<number>;
+  readonly groups: ReadonlyMap<number, Pick<Group, 'name' | 'isSystemGroup' | 'isDeactivated'>>;
+}
+
+/** The facts that `acceptGroupValue` and `bringsNewValue` need about these values. */
+export function namedInGroupValues(directory: Directory, values: readonly GroupValue[]): NamedInGroupValues {
+  const canonical = values.map(canonicalGroupValue);
+  const userIds = canonical.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members));
+  const groupIds = canonical.flatMap((value) => (typeof value === 'number' ? [value] : value.direct_subgroups));
+  const groups = groupIds.map((id) => directory.group(id)).filter((group) => group !== undefined);
+  return {
+    activeUserIds: new Set(userIds.filter((id) => directory.user(id)?.isActive)),
+    groups: new Map(groups.map((group) => [group.id, group])),
+  };
+}
+
+/** `namedInGroupValues` of the changes, and of the present values that they are compared with. */
+export function namedInChanges<Name extends string>(
+  directory: Directory,
+  current: Readonly<Partial<Record<NoInfer<Name>, GroupValue>>>,
+  changes: Readonly<Partial<Record<Name, GroupValueChange>>>,
+): NamedInGroupValues {
+  const names = Object.keys(changes) as Name[];
+  const values = names.flatMap((name) => [changes[name]?.new, current[name]]);
+  return namedInGroupValues(
+    directory,
+    values.filter((value) => value !== undefined),
+  );
+}
+
 /**
  * The value as it is stored: people and groups ascending and once, a lone group as its id.
  * @throws DomainError the first thing wrong with it: what it names does not exist or is deactivated, or the setting does
  * not admit it (contract, user-groups: Group-setting value)
  */
 export function acceptGroupValue(
-  directory: Directory,
+  named: NamedInGroupValues,
   settingName: string,
   setting: PermissionSetting,
   given: GroupValue,
 ): GroupValue {
   const value = canonicalGroupValue(given);
   if (typeof value === 'number') {
-    refuseUnusableGroup(directory, value, 'Invalid user group');
-    refuseForbiddenGroup(directory, settingName, setting, value);
+    refuseUnusableGroup(named, value, 'Invalid user group');
+    refuseForbiddenGroup(named, settingName, setting, value);
     return value;
   }
   if (setting.require_system_group) throw new SystemGroupRequired(settingName);
   for (const id of value.direct_members) {
-    if (!directory.user(id)?.isActive) throw new DomainError(`Invalid user ID: ${id}`);
+    if (!named.activeUserIds.has(id)) throw new DomainError(`Invalid user ID: ${id}`);
   }
   for (const id of value.direct_subgroups) {
-    refuseUnusableGroup(directory, id, `Invalid user group ID: ${id}`);
-    refuseForbiddenGroup(directory, settingName, setting, id);
+    refuseUnusableGroup(named, id, `Invalid user group ID: ${id}`);
+    refuseForbiddenGroup(named, settingName, setting, id);
   }
   return value;
 }
 
-function refuseUnusableGroup(directory: Directory, id: number, unknownMessage: string): void {
-  const group = directory.group(id);
+function refuseUnusableGroup({ groups }: NamedInGroupValues, id: number, unknownMessage: string): void {
+  const group = groups.get(id);
   if (!group) throw new DomainError(unknownMessage);
   if (group.isDeactivated) throw new GroupIsDeactivated();
 }
 
 function refuseForbiddenGroup(
-  directory: Directory,
+  { groups }: NamedInGroupValues,
   settingName: string,
   setting: PermissionSetting,
   groupId: number,
 ): void {
-  const { name, isSystemGroup } = directory.group(groupId)!;
+  const { name, isSystemGroup } = groups.get(groupId)!;
   if (setting.require_system_group && !isSystemGroup) throw new SystemGroupRequired(settingName);
   const isForbidden =
     (groupId === SystemGroup.internet && !setting.allow_internet_group) ||
@@ -94,17 +126,21 @@ function refuseForbiddenGroup(
  * are deactivated, though clients see no difference: they would return to it when they are reactivated.
  * @throws ExpectationMismatch when the client believes that another value is set
  */
-export function bringsNewValue(directory: Directory, current: GroupValue, change: GroupValueChange): boolean {
-  const shown = shownGroupValue(directory, current);
+export function bringsNewValue(named: NamedInGroupValues, current: GroupValue, change: GroupValueChange): boolean {
+  const shown = shownWith((id) => named.activeUserIds.has(id), current);
   if (change.old !== undefined && !isSameGroupValue(change.old, shown)) throw new ExpectationMismatch();
   return !isSameGroupValue(change.new, typeof canonicalGroupValue(change.new) === 'number' ? current : shown);
 }
 
 /** The value as clients see it: ascending, without deactivated accounts. */
 export function shownGroupValue(directory: Directory, value: GroupValue): GroupValue {
+  return shownWith((id) => directory.user(id)?.isActive ?? false, value);
+}
+
+function shownWith(isActive: (userId: number) => boolean, value: GroupValue): GroupValue {
   if (typeof value === 'number') return value;
   return {
-    direct_members: ascending(value.direct_members).filter((id) => directory.user(id)?.isActive),
+    direct_members: ascending(value.direct_members).filter(isActive),
     direct_subgroups: ascending(value.direct_subgroups),
   };
 }

@@ -1,7 +1,14 @@
 import { DomainError } from '@chat/kernel';
 import { WritableDirectory } from '../directory/writable-directory.js';
 import { type Group, type GroupValue, SystemGroup } from '../records/group.js';
-import { acceptGroupValue, bringsNewValue, type GroupValueChange, shownGroupValue } from './group-value.js';
+import {
+  acceptGroupValue,
+  bringsNewValue,
+  type GroupValueChange,
+  namedInChanges,
+  namedInGroupValues,
+  shownGroupValue,
+} from './group-value.js';
 import { defaultGroupValues, PERMISSION_SETTINGS, REALM_PERMISSION_NAMES } from '../records/permission-settings.js';
 import type { User } from '../records/user.js';
 
@@ -34,9 +41,10 @@ const people = (members: number[], subgroups: number[] = []) => ({
 
 const { realm, group } = PERMISSION_SETTINGS;
 const accept = (value: GroupValue, name = 'can_create_groups' as keyof typeof realm) =>
-  acceptGroupValue(organization(), name, realm[name], value);
+  acceptGroupValue(namedInGroupValues(organization(), [value]), name, realm[name], value);
 
-const brings = (current: GroupValue, change: GroupValueChange) => bringsNewValue(organization(), current, change);
+const brings = (current: GroupValue, change: GroupValueChange) =>
+  bringsNewValue(namedInChanges(organization(), { current }, { current: change }), current, change);
 
 function refusal(act: () => unknown): DomainError {
   try {

@@ -4,7 +4,10 @@ import type { Realm } from '../records/realm.js';
 export type AddressFault = 'domain' | 'plus';
 
 /** The reason to refuse an address where the organization is restricted to domains (contract, people: Creating a user). */
-export function addressFault({ settings, domains = [] }: Realm, email: string): AddressFault | null {
+export function addressFault(
+  { settings, domains = [] }: Pick<Realm, 'settings' | 'domains'>,
+  email: string,
+): AddressFault | null {
   if (!settings.emails_restricted_to_domains) return null;
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

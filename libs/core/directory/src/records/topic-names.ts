@@ -25,7 +25,7 @@ export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
 
 /** The notice that follows an event about a channel; none where the organization wants none. */
 export function channelNotice(
-  { send_channel_events_messages: isWanted }: RealmSettings,
+  { send_channel_events_messages: isWanted }: Pick<RealmSettings, 'send_channel_events_messages'>,
   topicsPolicy: TopicsPolicy,
 ): { readonly noticeTopic?: string } {
   return isWanted ? { noticeTopic: channelEventsTopic(topicsPolicy) } : {};

@@ -6,6 +6,7 @@ import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
 import { decideChangeChannel } from './change-channel.decide.js';
+import { changeChannelFacts } from './change-channel.facts.js';
 import type { ChangeChannelData, ChangeChannelIntent } from './change-channel.intent.js';
 
 export class ChangeChannel extends Command<void> {
@@ -33,7 +34,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     if (typeof changes.folderId === 'number') claims.push(CHANNEL_FOLDERS_CLAIM);
     await this.claims.holding(claims, () =>
       this.transactions.transact(channelAggregate, channelId, cause, (state) =>
-        decideChangeChannel(state, this.directory, intent),
+        decideChangeChannel(state, changeChannelFacts(this.directory, state, intent), intent),
       ),
     );
   }

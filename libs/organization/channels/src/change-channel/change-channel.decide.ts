@@ -1,10 +1,9 @@
-import { channelNotice, type Directory, InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
-import { administeredChannel, requireRightToSetPolicy } from '../channel/channel-access.js';
+import { channelNotice, InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
 import { refuseUnusableFolder } from '../channel/channel-folder.js';
-import { channelName, refuseTakenChannelName } from '../channel/channel-name.js';
+import { channelName, ChannelNameInUse } from '../channel/channel-name.js';
 import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
 import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
-import { DefaultChannelCannotBePrivate } from '../channel/channel.errors.js';
+import { DefaultChannelCannotBePrivate, NotAllowedToAdministerChannel } from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import {
   ChannelHasNamedTopics,
@@ -12,8 +11,8 @@ import {
   NotAllowedToChangeDefaults,
   PrivateChannelHasNoSubscribers,
 } from './change-channel.errors.js';
-import type { ChangeChannelIntent } from './change-channel.intent.js';
-import { decidePermissions } from './decide-permissions.js';
+import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
+import { decidePermissions, refuseUnlessSetsPolicy } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
 
 type Notice = ReturnType<typeof channelNotice>;
@@ -21,24 +20,24 @@ type Notice = ReturnType<typeof channelNotice>;
 /** @throws DomainError the first broken rule, in order (contract, channels: Changing and archiving a channel) */
 export function decideChangeChannel(
   state: ChannelState,
-  directory: Directory,
+  facts: ChangeChannelFacts,
   intent: ChangeChannelIntent,
 ): ChannelEvent[] {
   if (state.situation === 'absent') throw new InvalidChannelId();
-  administeredChannel(directory, intent.actorId, intent.channelId);
+  if (!facts.administers) throw facts.canRead ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
   const { settings } = state;
   // Notices come after all that the request changes.
-  const notice = channelNotice(directory.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
+  const notice = channelNotice(facts.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
   const events = [
-    ...decidePrivacy(settings, directory, intent, notice),
-    ...decideDefault(state, directory, intent),
-    ...decideRetention(settings, directory, intent, notice),
-    ...decideFolder(settings, directory, intent),
-    ...decideUnarchiving(state, directory, intent, notice),
+    ...decidePrivacy(settings, facts, intent, notice),
+    ...decideDefault(state, facts, intent),
+    ...decideRetention(settings, facts, intent, notice),
+    ...decideFolder(settings, facts, intent),
+    ...decideUnarchiving(state, facts, intent, notice),
     ...decideDescription(settings, intent, notice),
-    ...decideName(settings, directory, intent, notice),
-    ...decideTopicsPolicy(settings, directory, intent, notice),
-    ...decidePermissions(settings, directory, intent, notice),
+    ...decideName(settings, facts, intent, notice),
+    ...decideTopicsPolicy(settings, facts, intent, notice),
+    ...decidePermissions(settings, facts, intent, notice),
   ];
   refuseChangeToRestrictedTopics(settings, events);
   return events;
@@ -46,12 +45,12 @@ export function decideChangeChannel(
 
 function decideRetention(
   settings: ChannelSettings,
-  directory: Directory,
-  { actorId, channelId, changes: { messageRetentionDays } }: ChangeChannelIntent,
+  { actor }: ChangeChannelFacts,
+  { channelId, changes: { messageRetentionDays } }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   if (messageRetentionDays === undefined) return [];
-  if (directory.user(actorId)?.role !== Role.owner) throw new OwnerRequired();
+  if (actor.role !== Role.owner) throw new OwnerRequired();
   const { messageRetentionDays: previousDays } = settings;
   if (messageRetentionDays === previousDays) return [];
   return [{ type: 'ChannelRetentionChanged', data: { channelId, messageRetentionDays, previousDays, ...notice } }];
@@ -59,13 +58,12 @@ function decideRetention(
 
 function decideDefault(
   { situation, settings }: Exclude<ChannelState, { situation: 'absent' }>,
-  directory: Directory,
-  { actorId, channelId, changes }: ChangeChannelIntent,
+  { actor }: ChangeChannelFacts,
+  { channelId, changes }: ChangeChannelIntent,
 ): ChannelEvent[] {
   const wasDefault = settings.isDefault ?? false;
   const isDefault = changes.isDefault ?? wasDefault;
-  const actor = directory.user(actorId);
-  if (changes.isDefault !== undefined && !(actor && isAdministrator(actor))) throw new NotAllowedToChangeDefaults();
+  if (changes.isDefault !== undefined && !isAdministrator(actor)) throw new NotAllowedToChangeDefaults();
   const staysArchived = situation === 'archived' && changes.isArchived !== false;
   if (changes.isDefault && staysArchived) throw new InvalidChannelId();
   if (isDefault && (changes.isPrivate ?? settings.inviteOnly)) throw new DefaultChannelCannotBePrivate();
@@ -74,23 +72,23 @@ function decideDefault(
 
 function decideFolder(
   settings: ChannelSettings,
-  directory: Directory,
+  { realm }: ChangeChannelFacts,
   { channelId, changes: { folderId } }: ChangeChannelIntent,
 ): ChannelEvent[] {
   if (folderId === undefined || folderId === settings.folderId) return [];
-  refuseUnusableFolder(directory, folderId);
+  refuseUnusableFolder(realm, folderId);
   return [{ type: 'ChannelFolderAssigned', data: { channelId, folderId } }];
 }
 
 function decideUnarchiving(
   { situation, settings }: Exclude<ChannelState, { situation: 'absent' }>,
-  directory: Directory,
+  { hasSubscribers }: ChangeChannelFacts,
   { channelId, changes: { isArchived, isPrivate } }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   if (isArchived !== false || situation === 'open') return [];
   const inviteOnly = isPrivate ?? settings.inviteOnly;
-  if (inviteOnly && directory.subscribers(channelId).size === 0) throw new PrivateChannelHasNoSubscribers();
+  if (inviteOnly && !hasSubscribers) throw new PrivateChannelHasNoSubscribers();
   return [{ type: 'ChannelUnarchived', data: { channelId, ...notice } }];
 }
 
@@ -107,26 +105,26 @@ function decideDescription(
 
 function decideName(
   { name: previousName }: ChannelSettings,
-  directory: Directory,
+  { isNameTaken }: ChangeChannelFacts,
   { channelId, changes }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   if (changes.name === undefined) return [];
   const name = channelName(changes.name);
   if (name === previousName) throw new ChannelHasThatName();
-  refuseTakenChannelName(directory, name, channelId);
+  if (isNameTaken) throw new ChannelNameInUse();
   return [{ type: 'ChannelRenamed', data: { channelId, name, previousName, ...notice } }];
 }
 
 function decideTopicsPolicy(
   settings: ChannelSettings,
-  directory: Directory,
-  { actorId, channelId, changes: { topicsPolicy }, hasNamedTopics }: ChangeChannelIntent,
+  facts: ChangeChannelFacts,
+  { channelId, changes: { topicsPolicy }, hasNamedTopics }: ChangeChannelIntent,
   notice: Notice,
 ): ChannelEvent[] {
   const { topicsPolicy: previousPolicy } = settings;
   if (topicsPolicy === undefined || topicsPolicy === previousPolicy) return [];
-  if (topicsPolicy !== 'inherit') requireRightToSetPolicy(directory, actorId, 'can_set_topics_policy_group');
+  if (topicsPolicy !== 'inherit') refuseUnlessSetsPolicy(facts, 'can_set_topics_policy_group');
   if (topicsPolicy === 'empty_topic_only' && hasNamedTopics) throw new ChannelHasNamedTopics();
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }

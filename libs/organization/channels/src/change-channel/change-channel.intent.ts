@@ -1,4 +1,4 @@
-import type { TopicsPolicy } from '@chat/directory';
+import type { NamedInGroupValues, Realm, RealmPermission, TopicsPolicy, User } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import type { PermissionChanges } from '../channel/permission-changes.js';
 
@@ -29,3 +29,17 @@ export type ChangeChannelIntent = Omit<ChangeChannelData, 'cause'> & {
   /** Whether the channel's messages have topics; known when the only topic is to be the empty one. */
   readonly hasNamedTopics: boolean;
 };
+
+export interface ChangeChannelFacts {
+  readonly actor: Pick<User, 'role'>;
+  /** Whether the actor administers the channel, and whether the actor can read it. */
+  readonly administers: boolean;
+  readonly canRead: boolean;
+  /** Rights that settings of the organization give to the actor: those on channels and their policies. */
+  readonly rights: ReadonlySet<RealmPermission>;
+  readonly realm: Pick<Realm, 'settings' | 'channelFolders'>;
+  readonly hasSubscribers: boolean;
+  /** Whether another channel has the name of the changes, in whatever case. */
+  readonly isNameTaken: boolean;
+  readonly named: NamedInGroupValues;
+}

@@ -1,7 +1,7 @@
-import { type Directory, SystemGroup } from '@chat/directory';
+import { DEFAULT_REALM_SETTINGS, type Directory, Role, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import { decideArchiveChannel } from '../archive-channel/archive-channel.decide.js';
-import { channelAggregate } from '../channel/channel.aggregate.js';
+import { channelAggregate, type ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelCreated, ChannelEvent } from '../channel/channel.events.js';
 import {
   administrator,
@@ -16,7 +16,8 @@ import {
   subscribed,
 } from '../organization.fixture.js';
 import { decideChangeChannel } from './change-channel.decide.js';
-import type { ChannelChanges } from './change-channel.intent.js';
+import { changeChannelFacts } from './change-channel.facts.js';
+import type { ChangeChannelFacts, ChangeChannelIntent, ChannelChanges } from './change-channel.intent.js';
 
 const nothing: ChannelChanges = {
   name: undefined,
@@ -32,10 +33,13 @@ const nothing: ChannelChanges = {
   permissions: {},
 };
 
-const facts = { renderedDescription: '<p>new</p>', hasNamedTopics: false };
+const known = { renderedDescription: '<p>new</p>', hasNamedTopics: false };
 
 const noticeTopic = 'channel events';
 const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
+
+const decided = (state: ChannelState, directory: Directory, intent: ChangeChannelIntent) =>
+  decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent);
 
 /** Events of a change of channel 1 by account `actorId`; the events made the channel and the owner is subscribed. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
@@ -52,8 +56,8 @@ function changingIn(
 ) {
   const own = past.filter((event) => event.data.channelId === 1);
   const state = own.reduce(channelAggregate.evolve, channelAggregate.initialState);
-  const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, ...facts };
-  return decideChangeChannel(state, directory, intent);
+  const intent = { actorId, channelId: 1, changes: { ...nothing, ...changes }, ...known };
+  return decided(state, directory, intent);
 }
 
 /** Events of unarchiving channel 1 with these subscribers. */
@@ -107,8 +111,12 @@ describe('changing a channel', () => {
     const settings = { ...directory.realm.settings, send_channel_events_messages: false };
     directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
-    const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, ...facts };
-    expect(topics(decideChangeChannel(state, directory, intent))).toEqual([false, false, false]);
+    const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, ...known };
+    expect(topics(decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent))).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(topics(decideArchiveChannel(state, 1, settings))).toEqual([false]);
   });
 
@@ -116,8 +124,8 @@ describe('changing a channel', () => {
     const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
     const to = (topicsPolicy: ChannelChanges['topicsPolicy'], hasNamedTopics: boolean, from = state) => {
       const directory = given(organization(), created(1), subscribed(owner, 1));
-      const intent = { actorId: owner, channelId: 1, changes: { ...nothing, topicsPolicy }, ...facts, hasNamedTopics };
-      return decideChangeChannel(from, directory, intent);
+      const intent = { actorId: owner, channelId: 1, changes: { ...nothing, topicsPolicy }, ...known, hasNamedTopics };
+      return decided(from, directory, intent);
     };
     expect(refusal(() => to('empty_topic_only', true))).toBe(
       'All messages in this channel must be in the general chat topic. Rename or delete other topics.',
@@ -243,11 +251,11 @@ describe('changing the privacy of a channel', () => {
       });
       const state = channelAggregate.evolve(channelAggregate.initialState, event);
       const ask = (actorId: number, changes: Partial<ChannelChanges>) => () =>
-        decideChangeChannel(state, directory, {
+        decided(state, directory, {
           actorId,
           channelId: 1,
           changes: { ...nothing, ...changes },
-          ...facts,
+          ...known,
         });
       expect(ask(member, { isPrivate: !isPrivate })()).toEqual([]);
       return refusal(ask(member, { isPrivate }));
@@ -262,8 +270,8 @@ describe('changing the privacy of a channel', () => {
     directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, createdPrivate(1));
     const changes = { ...nothing, isPrivate: false };
-    const intent = { actorId: owner, channelId: 1, changes, ...facts };
-    expect(refusal(() => decideChangeChannel(state, directory, intent))).toBe(
+    const intent = { actorId: owner, channelId: 1, changes, ...known };
+    expect(refusal(() => decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent))).toBe(
       'Moderation request channel must be private.',
     );
   });
@@ -361,8 +369,8 @@ describe('the directory', () => {
       messageRetentionDays: 30,
       permissions: { can_send_message_group: { new: SystemGroup.moderators } },
     };
-    const intent = { actorId: owner, channelId: 1, changes, ...facts };
-    const events = decideChangeChannel(state, directory, intent);
+    const intent = { actorId: owner, channelId: 1, changes, ...known };
+    const events = decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent);
     given(directory, ...events, archived);
     for (const event of events) state = channelAggregate.evolve(state, event);
     expect(directory.channel(1)).toMatchObject({
@@ -378,5 +386,47 @@ describe('the directory', () => {
     });
     expect(state).toMatchObject({ situation: 'open', settings: { name: 'news', messageRetentionDays: 30 } });
     expect(directory.channelByName('channel 1')).toBeUndefined();
+  });
+});
+
+describe('deciding on a change of a channel by facts', () => {
+  const settings = { ...DEFAULT_REALM_SETTINGS, send_channel_events_messages: false };
+  const ordinary: ChangeChannelFacts = {
+    actor: { role: Role.member },
+    administers: true,
+    canRead: true,
+    rights: new Set(),
+    realm: { settings },
+    hasSubscribers: true,
+    isNameTaken: false,
+    named: { activeUserIds: new Set(), groups: new Map() },
+  };
+  const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
+  const deciding = (changes: Partial<ChannelChanges>, facts: Partial<ChangeChannelFacts> = {}) =>
+    decideChangeChannel(
+      state,
+      { ...ordinary, ...facts },
+      { actorId: member, channelId: 1, changes: { ...nothing, ...changes }, ...known },
+    );
+
+  it('renames, and refuses a name that is taken', () => {
+    expect(deciding({ name: 'new' })).toEqual([
+      { type: 'ChannelRenamed', data: { channelId: 1, name: 'new', previousName: 'channel 1' } },
+    ]);
+    expect(refusal(() => deciding({ name: 'new' }, { isNameTaken: true }))).toBe('Channel name is already in use.');
+  });
+
+  it('tells an actor who cannot read the channel that there is none', () => {
+    const outside = { administers: false, canRead: false };
+    expect(refusal(() => deciding({}, { administers: false }))).toBe(
+      'You do not have permission to administer this channel.',
+    );
+    expect(refusal(() => deciding({}, outside))).toBe('Invalid channel ID');
+  });
+
+  it('asks for the right to create channels of the new type', () => {
+    expect(refusal(() => deciding({ isPrivate: true }))).toBe('Insufficient permission');
+    const rights = new Set(['can_create_private_channel_group'] as const);
+    expect(deciding({ isPrivate: true }, { rights })).toHaveLength(1);
   });
 });

@@ -1,21 +1,15 @@
-import {
-  type Channel,
-  type channelNotice,
-  type Directory,
-  InsufficientPermission,
-  ModerationRequestChannelMustBePrivate,
-} from '@chat/directory';
+import { type channelNotice, InsufficientPermission, ModerationRequestChannelMustBePrivate } from '@chat/directory';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
 import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
 import { ContradictoryPrivacy } from './change-channel.errors.js';
-import type { ChangeChannelIntent } from './change-channel.intent.js';
+import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
 
 /** A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise. */
 export function decidePrivacy(
   settings: ChannelSettings,
-  directory: Directory,
-  { actorId, channelId, changes }: ChangeChannelIntent,
+  { canRead, rights, realm }: ChangeChannelFacts,
+  { channelId, changes }: ChangeChannelIntent,
   notice: ReturnType<typeof channelNotice>,
 ): ChannelPrivacyChanged[] {
   const { inviteOnly: wasPrivate, isWebPublic: wasWebPublic, historyPublicToSubscribers: wasShared } = settings;
@@ -24,15 +18,13 @@ export function decidePrivacy(
   const historyPublicToSubscribers =
     changes.historyPublicToSubscribers ?? (inviteOnly === wasPrivate ? wasShared : !inviteOnly);
   if ((!inviteOnly && !historyPublicToSubscribers) || (isWebPublic && inviteOnly)) throw new ContradictoryPrivacy();
-  const channel = directory.channel(channelId) as Channel;
-  const isContentAsked = changes.isPrivate !== undefined;
-  if (isContentAsked && !directory.canReadChannel(actorId, channel)) throw new ContentAccessRequired();
+  if (changes.isPrivate !== undefined && !canRead) throw new ContentAccessRequired();
   if (inviteOnly !== wasPrivate) {
     const right = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
-    if (!directory.permits(actorId, right)) throw new InsufficientPermission();
+    if (!rights.has(right)) throw new InsufficientPermission();
   }
   if (isWebPublic && !wasWebPublic) throw new WebPublicChannelsNotEnabled();
-  if (wasPrivate && !inviteOnly && directory.realm.settings.moderation_request_channel_id === channelId) {
+  if (wasPrivate && !inviteOnly && realm.settings.moderation_request_channel_id === channelId) {
     throw new ModerationRequestChannelMustBePrivate();
   }
   const privacy: ChannelPrivacy = { inviteOnly, isWebPublic, historyPublicToSubscribers };

@@ -5,6 +5,7 @@ import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChannelEmailPattern } from '@chat/ports';
 import { emailAddressOf } from './email-address.js';
 import { decideIssueEmailAddress, type IssueEmailAddressInput } from './issue-email-address.decide.js';
+import { issueEmailAddressFacts } from './issue-email-address.facts.js';
 
 export interface IssueEmailAddressData extends IssueEmailAddressInput {
   readonly cause: Cause;
@@ -29,7 +30,7 @@ export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddre
   async execute({ data }: IssueEmailAddress): Promise<{ email: string }> {
     const { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, cause } = data;
     const { state } = await this.transactions.transact(channelAggregate, channelId, cause, (before) => {
-      const issued = decideIssueEmailAddress(before, this.directory, data);
+      const issued = decideIssueEmailAddress(before, issueEmailAddressFacts(this.directory, data), data);
       return this.pattern.value === null ? [] : issued;
     });
     if (this.pattern.value === null || state.situation === 'absent') return { email: '' };

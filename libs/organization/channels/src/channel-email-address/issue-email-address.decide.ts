@@ -1,12 +1,9 @@
 import {
-  type Directory,
   EMAIL_GATEWAY_BOT_ID,
   InsufficientPermission,
   InvalidChannelId,
   isAdministrator,
-  isGuest,
   NoSuchBot,
-  readableChannel,
   type User,
 } from '@chat/directory';
 import { DomainError, LIMITS } from '@chat/kernel';
@@ -34,22 +31,26 @@ export interface IssueEmailAddressInput {
   readonly token: string;
 }
 
+export interface IssueEmailAddressFacts {
+  readonly actor: Pick<User, 'id' | 'role'>;
+  /** Whether the actor can read the channel, and whether the actor may post there: in it, or able to enter it. */
+  readonly canRead: boolean;
+  readonly mayPost: boolean;
+  /** The account that the request names as the sender, if there is one. */
+  readonly sender: Pick<User, 'isBot' | 'isActive' | 'isSystemBot' | 'botOwnerId'> | undefined;
+}
+
 type Intent = IssueEmailAddressInput;
 
 /** @throws DomainError the first broken rule, in order (contract, channels: Checks and form of the e-mail address) */
 export function decideIssueEmailAddress(
   state: ChannelState,
-  directory: Directory,
+  facts: IssueEmailAddressFacts,
   { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, token }: Intent,
 ): ChannelEmailAddressIssued[] {
-  const actor = directory.user(actorId) as User;
-  const channel = readableChannel(directory, actorId, channelId);
-  if (state.situation !== 'open') throw new InvalidChannelId();
-  const mayEnter = directory.isSubscribed(actorId, channelId) || (!channel.inviteOnly && !isGuest(actor));
-  if (!mayEnter || !directory.belongs(actorId, channel.permissions.can_send_message_group)) {
-    throw new NotAllowedToPostByEmail();
-  }
-  refuseForeignSender(directory, actor, senderId);
+  if (!facts.canRead || state.situation !== 'open') throw new InvalidChannelId();
+  if (!facts.mayPost) throw new NotAllowedToPostByEmail();
+  refuseForeignSender(facts, senderId);
   const known = (state.settings.emailAddresses ?? []).filter(({ creatorId }) => creatorId === actorId);
   if (known.some((each) => each.senderId === senderId)) return [];
   if (known.length >= LIMITS.channels.emailAddresses) throw new TooManyEmailAddresses();
@@ -57,9 +58,8 @@ export function decideIssueEmailAddress(
 }
 
 /** The gateway, oneself, or a bot that one administers. */
-function refuseForeignSender(directory: Directory, actor: User, senderId: number): void {
+function refuseForeignSender({ actor, sender }: IssueEmailAddressFacts, senderId: number): void {
   if (senderId === EMAIL_GATEWAY_BOT_ID || senderId === actor.id) return;
-  const sender = directory.user(senderId);
   if (!sender?.isBot || !sender.isActive || sender.isSystemBot) throw new NoSuchBot();
   if (sender.botOwnerId !== actor.id && !isAdministrator(actor)) throw new InsufficientPermission();
 }

@@ -3,6 +3,7 @@ import {
   InsufficientPermission,
   InvalidChannelId,
   NoSuchBot,
+  Role,
   SystemGroup,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
@@ -26,9 +27,11 @@ import {
 } from '../organization.fixture.js';
 import {
   decideIssueEmailAddress,
+  type IssueEmailAddressFacts,
   NotAllowedToPostByEmail,
   TooManyEmailAddresses,
 } from './issue-email-address.decide.js';
+import { issueEmailAddressFacts } from './issue-email-address.facts.js';
 
 const [OPEN, HIDDEN, READ_ONLY] = [1, 2, 3];
 const token = '0123456789abcdef0123456789abcdef';
@@ -55,8 +58,9 @@ function issuing(
   senderId: number | undefined,
   ...since: readonly (ChannelEmailAddressIssued | ChannelArchived)[]
 ) {
+  const intent = { actorId, channelId, senderId, token };
   return decision(channelAggregate, ...histories[channelId]!, ...since).when((state) =>
-    decideIssueEmailAddress(state, directory(), { actorId, channelId, senderId, token }),
+    decideIssueEmailAddress(state, issueEmailAddressFacts(directory(), intent), intent),
   );
 }
 
@@ -119,5 +123,25 @@ describe('the e-mail address of a channel', () => {
       type: 'ChannelArchived',
       data: { channelId: OPEN },
     } as ChannelArchived).thenRefuses(new InvalidChannelId());
+  });
+
+  it('needs nothing but facts to decide', () => {
+    const facts: IssueEmailAddressFacts = {
+      actor: { id: member, role: Role.member },
+      canRead: true,
+      mayPost: true,
+      sender: undefined,
+    };
+    const deciding = (changes: Partial<IssueEmailAddressFacts>) =>
+      decision(channelAggregate, created(OPEN)).when((state) =>
+        decideIssueEmailAddress(
+          state,
+          { ...facts, ...changes },
+          { actorId: member, channelId: OPEN, senderId: undefined, token },
+        ),
+      );
+    deciding({}).thenRecords(issued(member, EMAIL_GATEWAY_BOT_ID));
+    deciding({ canRead: false }).thenRefuses(new InvalidChannelId());
+    deciding({ mayPost: false }).thenRefuses(new NotAllowedToPostByEmail());
   });
 });

@@ -1,9 +1,9 @@
-import type { Directory } from '@chat/directory';
+import type { Realm } from '@chat/directory';
 import { InvalidChannelFolderId } from './channel.errors.js';
 
 /** A channel may be in any folder that is in use, or in none. @throws InvalidChannelFolderId */
-export function refuseUnusableFolder({ realm }: Directory, folderId: number | null): void {
+export function refuseUnusableFolder({ channelFolders }: Pick<Realm, 'channelFolders'>, folderId: number | null): void {
   if (folderId === null) return;
-  const folder = realm.channelFolders?.find(({ id }) => id === folderId);
+  const folder = channelFolders?.find(({ id }) => id === folderId);
   if (!folder || folder.isArchived) throw new InvalidChannelFolderId();
 }

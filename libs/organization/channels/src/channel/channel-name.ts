@@ -1,4 +1,3 @@
-import type { Directory } from '@chat/directory';
 import { DomainError, strip } from '@chat/kernel';
 
 export const MAX_NAME_LENGTH = 60;
@@ -41,12 +40,6 @@ export function channelName(given: string): string {
 
 export function channelNameKey(name: string): string {
   return strip(name).toLowerCase();
-}
-
-/** A name belongs to one channel, archived ones included; only to spell its own name otherwise is free. */
-export function refuseTakenChannelName(directory: Directory, name: string, channelId: number | null): void {
-  const holder = directory.channelByName(name);
-  if (holder && holder.id !== channelId) throw new ChannelNameInUse();
 }
 
 export const channelNameClaim = (name: string) => `channel:${channelNameKey(name)}`;

@@ -8,6 +8,7 @@ import {
   isAdministrator,
   isGuest,
   isSameGroupValue,
+  namedInGroupValues,
   OwnerRequired,
   PERMISSION_SETTINGS,
   personBehind,
@@ -99,14 +100,15 @@ export function newPermissions(directory: Directory, actor: User, options: NewCh
   const defaults = defaultPermissions(actor.id);
   for (const name of CHANNEL_PERMISSION_NAMES) {
     if (options.permissions[name] === undefined) continue;
-    given[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.stream[name], options.permissions[name]);
+    const named = namedInGroupValues(directory, [options.permissions[name]]);
+    given[name] = acceptGroupValue(named, name, PERMISSION_SETTINGS.stream[name], options.permissions[name]);
     const deviates = SETS_DELETE_POLICY.has(name) && !isSameGroupValue(given[name], defaults[name]);
     if (deviates) requireRightToSetPolicy(directory, actor.id, 'can_set_delete_message_policy_group');
   }
   if (options.topicsPolicy !== 'inherit') {
     requireRightToSetPolicy(directory, actor.id, 'can_set_topics_policy_group');
   }
-  refuseUnusableFolder(directory, options.folderId);
+  refuseUnusableFolder(directory.realm, options.folderId);
   const permissions = { ...defaults, ...given };
   refuseRestrictedTopics(sharesHistory(options), permissions.can_create_topic_group);
   return permissions;

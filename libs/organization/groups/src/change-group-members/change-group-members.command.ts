@@ -3,6 +3,7 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupMembersInput, countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
+import { changeGroupMembersFacts, peopleNamed } from './change-group-members.facts.js';
 
 export interface ChangeGroupMembersData extends ChangeGroupMembersInput {
   readonly cause: Cause;
@@ -25,10 +26,11 @@ export class ChangeGroupMembersHandler implements ICommandHandler<ChangeGroupMem
 
   async execute({ data }: ChangeGroupMembers): Promise<void> {
     const { actorId, groupId, changes, cause } = data;
-    const intent = { ...data, sendsNotices: this.pace.take(actorId, countNotices(this.directory, data)) };
+    const notices = countNotices(peopleNamed(this.directory, changes), data);
+    const intent = { ...data, sendsNotices: this.pace.take(actorId, notices) };
     await this.claims.holding(changes.addSubgroups.length > 0 ? [GROUP_REFERENCES_CLAIM] : [], () =>
       this.transactions.transact(groupAggregate, groupId, cause, (state) =>
-        decideChangeGroupMembers(state, this.directory, intent),
+        decideChangeGroupMembers(state, changeGroupMembersFacts(this.directory, state, data), intent),
       ),
     );
   }

@@ -1,7 +1,7 @@
-import { SystemGroup } from '@chat/directory';
+import { type Directory, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
 import fc from 'fast-check';
-import { groupAggregate, type GroupEvent } from '../group/group.aggregate.js';
+import { groupAggregate, type GroupEvent, type GroupState } from '../group/group.aggregate.js';
 import { nestedGroups } from '../group/membership.js';
 import {
   after,
@@ -21,7 +21,13 @@ import {
   players,
   poets,
 } from '../organization.fixture.js';
-import { countNotices, decideChangeGroupMembers, type GroupMembersChanges } from './change-group-members.decide.js';
+import {
+  type ChangeGroupMembersFacts,
+  countNotices,
+  decideChangeGroupMembers,
+  type GroupMembersChanges,
+} from './change-group-members.decide.js';
+import { changeGroupMembersFacts, peopleNamed } from './change-group-members.facts.js';
 
 const nothing: GroupMembersChanges = { add: [], remove: [], addSubgroups: [], removeSubgroups: [] };
 
@@ -32,10 +38,13 @@ const intent = (actorId: number, groupId: number, changes: Partial<GroupMembersC
   sendsNotices: true,
 });
 
+const decided = (state: GroupState, directory: Directory, asked: ReturnType<typeof intent>) =>
+  decideChangeGroupMembers(state, changeGroupMembersFacts(directory, state, asked), asked);
+
 /** Events of a change of the poets' members by account `actorId`. */
 function changing(changes: Partial<GroupMembersChanges>, actorId = owner, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...past);
-  return decideChangeGroupMembers(state, directory, intent(actorId, poets, changes));
+  return decided(state, directory, intent(actorId, poets, changes));
 }
 
 const refused = (changes: Partial<GroupMembersChanges>, actorId: number, ...past: GroupEvent[]) =>
@@ -67,9 +76,9 @@ describe('adding and removing members', () => {
   it('counts the people who are told, each once for each change, and tells nobody without room for all of them', () => {
     const { state, directory } = after(poets, group);
     const changes = intent(owner, poets, { add: [owner, other, other, bot, 99], remove: [other, guest] });
-    expect(countNotices(directory, changes)).toBe(3);
+    expect(countNotices(peopleNamed(directory, changes.changes), changes)).toBe(3);
     const quiet = { ...intent(owner, poets, { add: [other], remove: [member] }), sendsNotices: false };
-    for (const { data } of decideChangeGroupMembers(state, directory, quiet)) {
+    for (const { data } of decided(state, directory, quiet)) {
       expect(data).not.toHaveProperty('noticeUserIds');
     }
   });
@@ -165,7 +174,7 @@ describe('adding and removing subgroups', () => {
     const { directory } = after(kings, ...nested);
     const state = groupAggregate.evolve(groupAggregate.initialState, created(kings));
     const circle = intent(owner, kings, { addSubgroups: [poets] });
-    expect(refusal(() => decideChangeGroupMembers(state, directory, circle))).toBe(
+    expect(refusal(() => decided(state, directory, circle))).toBe(
       `User group ${kings} is already a subgroup of one of the passed subgroups.`,
     );
   });
@@ -181,7 +190,7 @@ describe('adding and removing subgroups', () => {
           const attempted = intent(owner, groupId, { addSubgroups: [subgroupId] });
           try {
             const state = states.get(groupId)!;
-            for (const event of decideChangeGroupMembers(state, directory, attempted)) {
+            for (const event of decided(state, directory, attempted)) {
               states.set(groupId, groupAggregate.evolve(state, event));
               follow(directory, event);
             }
@@ -192,5 +201,32 @@ describe('adding and removing subgroups', () => {
         for (const id of groups) expect(nestedGroups(directory, id).has(id)).toBe(false);
       }),
     );
+  });
+});
+
+describe('deciding on members by facts', () => {
+  const state = groupAggregate.evolve(groupAggregate.initialState, created(poets, { memberIds: [member] }));
+  const ordinary: ChangeGroupMembersFacts = {
+    rights: { managesAllGroups: true, settings: new Set() },
+    parts: { userIds: new Set([other, bot]), groups: new Map([[players, { isDeactivated: false }]]) },
+    people: new Set([other]),
+    wouldContainItself: false,
+  };
+  const deciding = (changes: Partial<GroupMembersChanges>, facts: Partial<ChangeGroupMembersFacts> = {}) =>
+    decideChangeGroupMembers(state, { ...ordinary, ...facts }, intent(owner, poets, changes));
+
+  it('notifies people, and no bots', () => {
+    expect(deciding({ add: [other, bot] })).toEqual([
+      { type: 'GroupMembersAdded', data: { groupId: poets, userIds: [bot, other], noticeUserIds: [other] } },
+    ]);
+  });
+
+  it('refuses a group that would contain itself, and an actor without the right', () => {
+    expect(deciding({ addSubgroups: [players] })).toHaveLength(1);
+    expect(refusal(() => deciding({ addSubgroups: [players] }, { wouldContainItself: true }))).toBe(
+      `User group ${poets} is already a subgroup of one of the passed subgroups.`,
+    );
+    const rights = { managesAllGroups: false, settings: new Set(['can_leave_group'] as const) };
+    expect(refusal(() => deciding({ add: [other] }, { rights }))).toBe('Insufficient permission');
   });
 });

@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupInput, decideChangeGroup } from './change-group.decide.js';
+import { changeGroupFacts } from './change-group.facts.js';
 
 export interface ChangeGroupData extends ChangeGroupInput {
   readonly cause: Cause;
@@ -28,7 +29,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
     const names = changes.name === undefined ? [] : [groupNameClaim(changes.name)];
     await this.claims.holding([...names, GROUP_REFERENCES_CLAIM], () =>
       this.transactions.transact(groupAggregate, groupId, cause, (state) =>
-        decideChangeGroup(state, this.directory, data),
+        decideChangeGroup(state, changeGroupFacts(this.directory, state, data), data),
       ),
     );
   }

@@ -1,6 +1,6 @@
-import { SystemGroup } from '@chat/directory';
+import { type Directory, SystemGroup } from '@chat/directory';
 import { refusal } from '@chat/testing';
-import { groupAggregate, type GroupEvent } from '../group/group.aggregate.js';
+import { groupAggregate, type GroupEvent, type GroupState } from '../group/group.aggregate.js';
 import {
   after,
   created,
@@ -16,12 +16,21 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import { decideChangeGroup, type GroupChanges } from './change-group.decide.js';
+import {
+  type ChangeGroupFacts,
+  type ChangeGroupInput,
+  decideChangeGroup,
+  type GroupChanges,
+} from './change-group.decide.js';
+import { changeGroupFacts } from './change-group.facts.js';
+
+const decided = (state: GroupState, directory: Directory, intent: ChangeGroupInput) =>
+  decideChangeGroup(state, changeGroupFacts(directory, state, intent), intent);
 
 /** Events of a change of the poets by account `actorId`. */
 function changing(changes: Partial<GroupChanges>, actorId = owner, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...(past.length === 0 ? [created(poets)] : past));
-  return decideChangeGroup(state, directory, { actorId, groupId: poets, changes: { settings: {}, ...changes } });
+  return decided(state, directory, { actorId, groupId: poets, changes: { settings: {}, ...changes } });
 }
 
 describe('changing a group', () => {
@@ -85,14 +94,46 @@ describe('changing a group', () => {
     const { state, directory } = after(poets, others);
     follow(directory, setting({ can_manage_all_groups: SystemGroup.members }));
     const intent = { actorId: member, groupId: poets, changes: { name: 'bards', settings: {} } };
-    expect(decideChangeGroup(state, directory, intent)).toHaveLength(1);
+    expect(decided(state, directory, intent)).toHaveLength(1);
   });
 
   it('needs a group, and not one of the system', () => {
     const { directory } = after(poets);
     const intent = { actorId: owner, groupId: poets, changes: { settings: {} } };
-    expect(refusal(() => decideChangeGroup(groupAggregate.initialState, directory, intent))).toBe('Invalid user group');
+    expect(refusal(() => decided(groupAggregate.initialState, directory, intent))).toBe('Invalid user group');
     const members = created(poets, { isSystemGroup: true });
     expect(refusal(() => changing({ name: 'bards' }, owner, members))).toBe('Insufficient permission');
+  });
+});
+
+describe('deciding on a change of a group by facts', () => {
+  const state = groupAggregate.evolve(groupAggregate.initialState, created(poets));
+  const ordinary: ChangeGroupFacts = {
+    rights: { managesAllGroups: false, settings: new Set(['can_manage_group']) },
+    isNameTaken: false,
+    named: { activeUserIds: new Set([member]), groups: new Map() },
+  };
+  const deciding = (facts: Partial<ChangeGroupFacts> = {}) =>
+    decideChangeGroup(
+      state,
+      { ...ordinary, ...facts },
+      {
+        actorId: member,
+        groupId: poets,
+        changes: { name: 'bards', settings: { can_join_group: { new: people(member) } } },
+      },
+    );
+
+  it('renames it and changes its settings', () => {
+    expect(deciding()).toEqual([
+      { type: 'GroupRenamed', data: { groupId: poets, name: 'bards' } },
+      { type: 'GroupSettingsChanged', data: { groupId: poets, settings: { can_join_group: people(member) } } },
+    ]);
+  });
+
+  it('refuses a taken name, and who does not manage the group', () => {
+    expect(refusal(() => deciding({ isNameTaken: true }))).toBe("User group 'bards' already exists.");
+    const rights = { managesAllGroups: false, settings: new Set(['can_join_group'] as const) };
+    expect(refusal(() => deciding({ rights }))).toBe('Insufficient permission');
   });
 });

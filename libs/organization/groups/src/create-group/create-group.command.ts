@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type CreateGroupInput, decideCreateGroup } from './create-group.decide.js';
+import { createGroupFacts } from './create-group.facts.js';
 
 export interface CreateGroupData extends CreateGroupInput {
   readonly cause: Cause;
@@ -28,7 +29,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
     return this.claims.holding([groupNameClaim(data.name), GROUP_REFERENCES_CLAIM], () =>
       this.ids.assign('group', async (groupId) => {
         await this.transactions.create(groupAggregate, groupId, data.cause, () =>
-          decideCreateGroup(this.directory, { ...data, groupId }),
+          decideCreateGroup(createGroupFacts(this.directory, data), { ...data, groupId }),
         );
         return { groupId };
       }),

@@ -1,17 +1,15 @@
 import {
-  createsWithoutBound,
   defaultGroupValues,
-  type Directory,
   GROUP_SETTING_NAMES,
   type GroupSettings,
   InsufficientPermission,
+  type NamedInGroupValues,
   PERMISSION_SETTINGS,
-  personBehind,
 } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { ascending } from '../group/ascending.js';
-import { refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
-import { refuseInvalidName, refuseTakenName } from '../group/group-name.js';
+import { type GroupParts, refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
+import { GroupNameTaken, refuseInvalidName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import { type GroupCreated, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.aggregate.js';
 
@@ -27,42 +25,51 @@ export interface CreateGroupInput {
 
 export type CreateGroupIntent = CreateGroupInput & { readonly groupId: number };
 
+export interface CreateGroupFacts {
+  readonly mayCreate: boolean;
+  readonly parts: GroupParts;
+  /** Whether a group has the name; deactivated ones keep theirs, and names that differ in case are different. */
+  readonly isNameTaken: boolean;
+  readonly named: NamedInGroupValues;
+  /** Groups besides those of the system, and those of the creator's person among them. */
+  readonly count: number;
+  readonly ownCount: number;
+  /** As an administrator, or as the bot of one. */
+  readonly createsWithoutBound: boolean;
+}
+
 /** @throws InsufficientPermission */
-export function refuseUnlessCreator(directory: Directory, userId: number): void {
-  if (!directory.permits(userId, 'can_create_groups')) throw new InsufficientPermission();
+export function refuseUnlessCreator(mayCreate: boolean): void {
+  if (!mayCreate) throw new InsufficientPermission();
 }
 
 /** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
-export function decideCreateGroup(directory: Directory, intent: CreateGroupIntent): GroupCreated[] {
+export function decideCreateGroup(facts: CreateGroupFacts, intent: CreateGroupIntent): GroupCreated[] {
   const { groupId, creatorId, name, description } = intent;
   const memberIds = ascending(intent.memberIds);
   const subgroupIds = ascending(intent.subgroupIds);
-  refuseUnlessCreator(directory, creatorId);
-  refuseUnusableMembers(directory, intent.memberIds);
+  refuseUnlessCreator(facts.mayCreate);
+  refuseUnusableMembers(facts.parts, intent.memberIds);
   refuseInvalidName(name);
-  const settings = newSettings(directory, intent);
-  refuseTakenName(directory, name);
-  refuseTooMany(directory, creatorId);
-  refuseUnusableSubgroups(directory, intent.subgroupIds);
+  const settings = newSettings(facts, intent);
+  if (facts.isNameTaken) throw new GroupNameTaken(name);
+  refuseTooMany(facts);
+  refuseUnusableSubgroups(facts.parts, intent.subgroupIds);
   const data = { groupId, name, description, creatorId, isSystemGroup: false, memberIds, subgroupIds, settings };
   return [{ type: 'GroupCreated', data }];
 }
 
 /** @throws TooManyGroups, TooManyGroupsOfCreator */
-function refuseTooMany(directory: Directory, creatorId: number): void {
+function refuseTooMany({ count, ownCount, createsWithoutBound }: CreateGroupFacts): void {
   const { inTotal, perCreator } = LIMITS.groups;
-  const groups = [...directory.groups()].filter(({ isSystemGroup }) => !isSystemGroup);
-  if (groups.length >= inTotal) throw new TooManyGroups();
-  if (createsWithoutBound(directory, creatorId)) return;
-  const person = personBehind(directory, creatorId);
-  const own = groups.filter((group) => group.creatorId !== null && personBehind(directory, group.creatorId) === person);
-  if (own.length >= perCreator) throw new TooManyGroupsOfCreator();
+  if (count >= inTotal) throw new TooManyGroups();
+  if (!createsWithoutBound && ownCount >= perCreator) throw new TooManyGroupsOfCreator();
 }
 
-function newSettings(directory: Directory, { creatorId, settings: given }: CreateGroupIntent): GroupSettings {
+function newSettings({ named }: CreateGroupFacts, { creatorId, settings: given }: CreateGroupIntent): GroupSettings {
   const settings = defaultGroupValues(PERMISSION_SETTINGS.group, creatorId);
   for (const name of GROUP_SETTING_NAMES) {
-    if (given[name] !== undefined) settings[name] = acceptSetting(directory, name, given[name]);
+    if (given[name] !== undefined) settings[name] = acceptSetting(named, name, given[name]);
   }
   return settings;
 }

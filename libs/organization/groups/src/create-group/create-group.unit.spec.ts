@@ -1,4 +1,4 @@
-import { SystemGroup } from '@chat/directory';
+import { type Directory, SystemGroup } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { aUser, refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.aggregate.js';
@@ -18,7 +18,8 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import { type CreateGroupIntent, decideCreateGroup } from './create-group.decide.js';
+import { type CreateGroupFacts, type CreateGroupIntent, decideCreateGroup } from './create-group.decide.js';
+import { createGroupFacts } from './create-group.facts.js';
 
 const intent: CreateGroupIntent = {
   groupId: poets,
@@ -30,8 +31,13 @@ const intent: CreateGroupIntent = {
   settings: {},
 };
 
+const decided = (directory: Directory, changes: Partial<CreateGroupIntent>) => {
+  const changed = { ...intent, ...changes };
+  return decideCreateGroup(createGroupFacts(directory, changed), changed);
+};
+
 const creating = (changes: Partial<CreateGroupIntent>, ...past: GroupEvent[]) =>
-  decideCreateGroup(after(poets, ...past).directory, { ...intent, ...changes });
+  decided(after(poets, ...past).directory, changes);
 
 const groups = (from: number, count: number, creatorId: number) =>
   Array.from({ length: count }, (_, at) => created(1_000 + from + at, { creatorId }));
@@ -47,7 +53,7 @@ describe('creating a group', () => {
     const { directory } = after(poets, ...own, last!);
     const byBotOf = (botOwnerId: number) => {
       directory.putUser(aUser(100, { isBot: true, botType: 1, botOwnerId }));
-      return decideCreateGroup(directory, { ...intent, creatorId: 100 });
+      return decided(directory, { creatorId: 100 });
     };
     expect(refusal(() => byBotOf(member))).toBe(`You cannot create more than ${perCreator} user groups.`);
     expect([byBotOf(other), byBotOf(administrator)]).toHaveLength(2);
@@ -88,8 +94,8 @@ describe('creating a group', () => {
   it('is for whom the organization permits it', () => {
     const { directory } = after(poets);
     follow(directory, setting({ can_create_groups: SystemGroup.owners }));
-    expect(refusal(() => decideCreateGroup(directory, { ...intent, memberIds: [99] }))).toBe('Insufficient permission');
-    expect(decideCreateGroup(directory, { ...intent, creatorId: owner })).toHaveLength(1);
+    expect(refusal(() => decided(directory, { memberIds: [99] }))).toBe('Insufficient permission');
+    expect(decided(directory, { creatorId: owner })).toHaveLength(1);
   });
 
   it.each<[string, Partial<CreateGroupIntent>, string]>([
@@ -122,5 +128,33 @@ describe('creating a group', () => {
 
   it('admits guests as members', () => {
     expect(creating({ memberIds: [guest] })).toHaveLength(1);
+  });
+});
+
+describe('deciding on a new group by facts', () => {
+  const ordinary: CreateGroupFacts = {
+    mayCreate: true,
+    parts: { userIds: new Set([other]), groups: new Map([[players, { isDeactivated: false }]]) },
+    isNameTaken: false,
+    named: { activeUserIds: new Set([other]), groups: new Map() },
+    count: 0,
+    ownCount: 0,
+    createsWithoutBound: false,
+  };
+  const deciding = (facts: Partial<CreateGroupFacts>, changes: Partial<CreateGroupIntent> = {}) =>
+    decideCreateGroup({ ...ordinary, ...facts }, { ...intent, ...changes });
+
+  it('takes the accounts and groups that are named', () => {
+    const changes = { memberIds: [other], subgroupIds: [players], settings: { can_join_group: people(other) } };
+    expect(deciding({}, changes)).toMatchObject([{ data: { memberIds: [other], subgroupIds: [players] } }]);
+  });
+
+  it.each<[Partial<CreateGroupFacts>, string]>([
+    [{ mayCreate: false }, 'Insufficient permission'],
+    [{ isNameTaken: true }, "User group 'poets' already exists."],
+    [{ count: LIMITS.groups.inTotal }, `Your organization cannot have more than ${LIMITS.groups.inTotal} user groups.`],
+    [{ ownCount: LIMITS.groups.perCreator }, `You cannot create more than ${LIMITS.groups.perCreator} user groups.`],
+  ])('refuses where %j', (facts, message) => {
+    expect(refusal(() => deciding(facts))).toBe(message);
   });
 });

@@ -3,6 +3,7 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type DeactivateGroupInput, decideDeactivateGroup } from './deactivate-group.decide.js';
+import { deactivateGroupFacts } from './deactivate-group.facts.js';
 
 export interface DeactivateGroupData extends DeactivateGroupInput {
   readonly cause: Cause;
@@ -25,7 +26,7 @@ export class DeactivateGroupHandler implements ICommandHandler<DeactivateGroup> 
   async execute({ data }: DeactivateGroup): Promise<void> {
     await this.claims.holding([GROUP_REFERENCES_CLAIM], () =>
       this.transactions.transact(groupAggregate, data.groupId, data.cause, (state) =>
-        decideDeactivateGroup(state, this.directory, data),
+        decideDeactivateGroup(state, deactivateGroupFacts(this.directory, state, data), data),
       ),
     );
   }

@@ -1,12 +1,22 @@
-import { type Directory, GroupIsDeactivated } from '@chat/directory';
+import { GroupIsDeactivated } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
-import { existingGroup, refuseUnlessPermitted } from '../group/group-access.js';
+import { existingGroup, type GroupRights, refuseUnlessPermitted } from '../group/group-access.js';
 import type { GroupDeactivated, GroupState } from '../group/group.aggregate.js';
-import { type GroupUse, usesOfGroup } from './group-uses.js';
 
 export interface DeactivateGroupInput {
   readonly actorId: number;
   readonly groupId: number;
+}
+
+export type GroupUse =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
+  | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }
+  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
+  | { readonly type: 'realm'; readonly settings: readonly string[] };
+
+export interface DeactivateGroupFacts {
+  readonly rights: GroupRights;
+  readonly uses: readonly GroupUse[];
 }
 
 export class GroupInUse extends DomainError {
@@ -18,13 +28,12 @@ export class GroupInUse extends DomainError {
 /** @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups) */
 export function decideDeactivateGroup(
   state: GroupState,
-  directory: Directory,
-  { actorId, groupId }: DeactivateGroupInput,
+  { rights, uses }: DeactivateGroupFacts,
+  { groupId }: DeactivateGroupInput,
 ): GroupDeactivated[] {
   const group = existingGroup(state);
   if (group.isDeactivated) throw new GroupIsDeactivated();
-  refuseUnlessPermitted(group, directory, actorId);
-  const uses = usesOfGroup(directory, groupId);
+  refuseUnlessPermitted(group, rights);
   if (uses.length > 0) throw new GroupInUse(uses);
   return [{ type: 'GroupDeactivated', data: { groupId } }];
 }

@@ -1,7 +1,7 @@
-import { type Channel, defaultGroupValues, PERMISSION_SETTINGS } from '@chat/directory';
+import { type Channel, defaultGroupValues, type Directory, PERMISSION_SETTINGS } from '@chat/directory';
 import type { DomainError } from '@chat/kernel';
 import { refusal } from '@chat/testing';
-import type { GroupEvent } from '../group/group.aggregate.js';
+import { groupAggregate, type GroupEvent, type GroupState } from '../group/group.aggregate.js';
 import {
   after,
   created,
@@ -16,13 +16,19 @@ import {
   poets,
   setting,
 } from '../organization.fixture.js';
-import { decideDeactivateGroup } from './deactivate-group.decide.js';
+import { decideDeactivateGroup, type GroupUse } from './deactivate-group.decide.js';
+import { deactivateGroupFacts } from './deactivate-group.facts.js';
 
 const withPoets = { direct_members: [member], direct_subgroups: [poets] };
 
+function decided(state: GroupState, directory: Directory, actorId: number) {
+  const intent = { actorId, groupId: poets };
+  return decideDeactivateGroup(state, deactivateGroupFacts(directory, state, intent), intent);
+}
+
 function deactivating(actorId: number, ...past: GroupEvent[]) {
   const { state, directory } = after(poets, ...past);
-  return decideDeactivateGroup(state, directory, { actorId, groupId: poets });
+  return decided(state, directory, actorId);
 }
 
 describe('deactivating a group', () => {
@@ -52,7 +58,7 @@ describe('deactivating a group', () => {
     }
     let refused: DomainError | undefined;
     try {
-      decideDeactivateGroup(state, directory, { actorId: owner, groupId: poets });
+      decided(state, directory, owner);
     } catch (error) {
       refused = error as DomainError;
     }
@@ -75,5 +81,19 @@ describe('deactivating a group', () => {
     const retired = permitting(kings, { can_join_group: poets }, { subgroupIds: [poets] });
     expect(deactivating(owner, own, retired, deactivated(kings))).toHaveLength(1);
     expect(deactivating(owner, created(poets), permitting(players, { can_join_group: people(owner) }))).toHaveLength(1);
+  });
+
+  it('needs nothing but the rights of the actor and the uses of the group to be decided', () => {
+    const state = groupAggregate.evolve(groupAggregate.initialState, created(poets));
+    const rights = { managesAllGroups: true, settings: new Set<never>() };
+    const deciding = (uses: readonly GroupUse[], managesAllGroups = true) =>
+      decideDeactivateGroup(
+        state,
+        { rights: { ...rights, managesAllGroups }, uses },
+        { actorId: owner, groupId: poets },
+      );
+    expect(deciding([])).toEqual([deactivated(poets)]);
+    expect(refusal(() => deciding([{ type: 'realm', settings: ['can_create_groups'] }]))).toMatch('in use');
+    expect(refusal(() => deciding([], false))).toBe('Insufficient permission');
   });
 });

@@ -1,7 +1,7 @@
 import { Directory, NoSuchUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ascending } from '../group/ascending.js';
-import { groupInUse } from '../group/group-access.js';
+import { groupInUse } from '../group/group.facts.js';
 import { isDirectMember, isMember, membersOf, nestedGroups } from '../group/membership.js';
 
 export interface GroupMembersData {

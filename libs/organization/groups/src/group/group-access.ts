@@ -1,5 +1,4 @@
 import {
-  type Directory,
   type Group,
   GroupIsDeactivated,
   type GroupSetting,
@@ -8,16 +7,24 @@ import {
 } from '@chat/directory';
 import { type GroupDetails, type GroupState, InvalidSubgroupId, InvalidUserId } from './group.aggregate.js';
 
+/** Rights of the actor on one group. */
+export interface GroupRights {
+  readonly managesAllGroups: boolean;
+  /** Settings of the group that name the actor. */
+  readonly settings: ReadonlySet<GroupSetting>;
+}
+
+/** Accounts and groups that a request names, as far as they may be in a group. */
+export interface GroupParts {
+  /** Active accounts, without bots of the system. */
+  readonly userIds: ReadonlySet<number>;
+  /** Groups that exist, by id. */
+  readonly groups: ReadonlyMap<number, Pick<Group, 'isDeactivated'>>;
+}
+
 export function existingGroup(state: GroupState): GroupDetails {
   if (state.situation === 'absent') throw new InvalidGroup();
   return state.group;
-}
-
-export function groupInUse(directory: Directory, groupId: number): Group {
-  const group = directory.group(groupId);
-  if (!group) throw new InvalidGroup();
-  if (group.isDeactivated) throw new GroupIsDeactivated();
-  return group;
 }
 
 /**
@@ -26,31 +33,24 @@ export function groupInUse(directory: Directory, groupId: number): Group {
  * @throws InsufficientPermission
  */
 export function refuseUnlessPermitted(
-  group: GroupDetails,
-  directory: Directory,
-  actorId: number,
-  ...settings: readonly GroupSetting[]
+  { isSystemGroup }: GroupDetails,
+  { managesAllGroups, settings }: GroupRights,
+  ...sufficient: readonly GroupSetting[]
 ): void {
-  const permitted = [
-    directory.realm.settings.can_manage_all_groups,
-    group.settings.can_manage_group,
-    ...settings.map((name) => group.settings[name]),
-  ];
-  const isPermitted = permitted.some((value) => directory.belongs(actorId, value));
-  if (group.isSystemGroup || !isPermitted) throw new InsufficientPermission();
+  const isPermitted =
+    managesAllGroups || settings.has('can_manage_group') || sufficient.some((name) => settings.has(name));
+  if (isSystemGroup || !isPermitted) throw new InsufficientPermission();
 }
 
 /** @throws InvalidUserId for the first account that cannot be a member of groups */
-export function refuseUnusableMembers(directory: Directory, userIds: readonly number[]): void {
-  for (const id of userIds) {
-    const user = directory.user(id);
-    if (!user?.isActive || user.isSystemBot) throw new InvalidUserId(id);
-  }
+export function refuseUnusableMembers(parts: GroupParts, userIds: readonly number[]): void {
+  const unusable = userIds.find((id) => !parts.userIds.has(id));
+  if (unusable !== undefined) throw new InvalidUserId(unusable);
 }
 
 /** @throws InvalidSubgroupId for the first group that does not exist, GroupIsDeactivated */
-export function refuseUnusableSubgroups(directory: Directory, groupIds: readonly number[]): void {
-  const unknown = groupIds.find((id) => !directory.group(id));
+export function refuseUnusableSubgroups({ groups }: GroupParts, groupIds: readonly number[]): void {
+  const unknown = groupIds.find((id) => !groups.has(id));
   if (unknown !== undefined) throw new InvalidSubgroupId(unknown);
-  if (groupIds.some((id) => directory.group(id)!.isDeactivated)) throw new GroupIsDeactivated();
+  if (groupIds.some((id) => groups.get(id)!.isDeactivated)) throw new GroupIsDeactivated();
 }

@@ -1,4 +1,3 @@
-import type { Directory } from '@chat/directory';
 import { DomainError, isBlank } from '@chat/kernel';
 
 const MAX_LENGTH = 100;
@@ -20,11 +19,6 @@ export function refuseInvalidName(name: string): void {
   }
   const prefix = FORBIDDEN_PREFIXES.find((each) => name.startsWith(each));
   if (prefix !== undefined) throw new InvalidGroupName(`User group name cannot start with '${prefix}'.`);
-}
-
-/** Deactivated groups keep their names; names that differ in case are different. @throws GroupNameTaken */
-export function refuseTakenName(directory: Directory, name: string): void {
-  if (directory.groupByName(name)) throw new GroupNameTaken(name);
 }
 
 /** A name belongs to one group. */

@@ -1,9 +1,9 @@
 import {
   acceptGroupValue,
-  type Directory,
   GROUP_SETTING_NAMES,
   type GroupSetting,
   type GroupValue,
+  type NamedInGroupValues,
   PERMISSION_SETTINGS,
 } from '@chat/directory';
 
@@ -16,6 +16,6 @@ export function settingsAmong<Value>(
 }
 
 /** @throws DomainError the first thing wrong with the value (contract, user-groups: Group-setting value) */
-export function acceptSetting(directory: Directory, name: GroupSetting, given: GroupValue): GroupValue {
-  return acceptGroupValue(directory, name, PERMISSION_SETTINGS.group[name], given);
+export function acceptSetting(named: NamedInGroupValues, name: GroupSetting, given: GroupValue): GroupValue {
+  return acceptGroupValue(named, name, PERMISSION_SETTINGS.group[name], given);
 }

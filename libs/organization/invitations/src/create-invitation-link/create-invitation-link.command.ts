@@ -7,6 +7,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import type { Terms } from '../invitation/invitation.events.js';
+import { termsFacts } from '../invitation/terms.facts.js';
 import { expiryOf } from '../links/expiry.js';
 import { invitationUrl } from '../links/invitation-link.js';
 import { INVITATIONS } from '../list-invitations/invitation-document.js';
@@ -42,11 +43,15 @@ export class CreateInvitationLinkHandler implements ICommandHandler<CreateInvita
     await refuseTooManyInvitations(this.store, 1);
     const { key } = newConfirmationKey();
     const count = await this.store.count(INVITATIONS, { inviterId, isLink: true });
-    const facts = { directory: this.directory, inviter, count, limit: LIMITS.invitations.linksPerUser };
     return this.ids.assign('invitation', async (invitationId) => {
       const link = { ...terms, invitationId, inviterId, key, expiresAt: expiryOf(lifetimeSeconds, cause) };
       await this.transactions.create(invitationAggregate, invitationId, cause, () =>
-        decideCreateInvitationLink(link, facts),
+        decideCreateInvitationLink(link, {
+          mayInvite: this.directory.permits(inviter, 'create_multiuse_invite_group'),
+          terms: termsFacts(this.directory, inviter, terms),
+          count,
+          limit: LIMITS.invitations.linksPerUser,
+        }),
       );
       return invitationUrl(this.site, invitationId, key);
     });

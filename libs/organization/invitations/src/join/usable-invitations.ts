@@ -11,7 +11,7 @@ import {
 } from '../invitation/invitation.aggregate.js';
 import { InvalidLink } from '../invitation/invitation.errors.js';
 import type { Terms } from '../invitation/invitation.events.js';
-import { grantableTerms, isStillGood } from '../invitation/invitation-access.js';
+import { grantableTerms, isStillGood } from '../invitation/terms.facts.js';
 import { decideAcceptInvitation, type PresentedKey, usableInvitation } from './join.decide.js';
 import { NewAccounts } from '@chat/ports';
 

@@ -12,6 +12,7 @@ import { expiryOf } from '../links/expiry.js';
 import type { ShownLink } from '../links/invitation-link.js';
 import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { checkInvitations, type SendInvitationsInput } from './send-invitations.decide.js';
+import { sendInvitationsFacts } from './send-invitations.facts.js';
 
 export interface SendInvitationsData extends SendInvitationsInput {
   readonly cause: Cause;
@@ -40,7 +41,7 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
 
   async execute({ data }: SendInvitations): Promise<readonly ShownLink[] | null> {
     const inviter = this.directory.user(data.inviterId) as User;
-    const { invited, skipped } = checkInvitations(this.directory, inviter, data);
+    const { invited, skipped } = checkInvitations(sendInvitationsFacts(this.directory, inviter, data), data);
     await refuseTooManyInvitations(this.store, invited.length);
     this.daily.count(invited.length);
     const sendTo = (emails: readonly string[], moreFollow: boolean) =>

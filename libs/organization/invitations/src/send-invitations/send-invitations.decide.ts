@@ -1,6 +1,6 @@
-import { addressFault, type Directory, InsufficientPermission, isEmail, type User } from '@chat/directory';
+import { addressFault, InsufficientPermission, isEmail, type Realm, type User } from '@chat/directory';
 import { strip } from '@chat/kernel';
-import { refuseTerms } from '../invitation/invitation-access.js';
+import { refuseTerms, type TermsFacts } from '../invitation/invitation-access.js';
 import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';
 import type { Terms } from '../invitation/invitation.events.js';
 
@@ -19,21 +19,29 @@ export interface CheckedAddresses {
   readonly skipped: readonly RefusedAddress[];
 }
 
+export interface SendInvitationsFacts {
+  readonly mayInvite: boolean;
+  readonly terms: TermsFacts;
+  readonly realm: Pick<Realm, 'settings' | 'domains'>;
+  /** Accounts that have one of the `addressesIn` the request, by the address. */
+  readonly accounts: ReadonlyMap<string, Pick<User, 'isActive' | 'isSystemBot'>>;
+}
+
 type Intent = Pick<SendInvitationsInput, 'addresses' | 'terms'>;
 
 /**
  * The accounts to invite.
  * @throws DomainError the first broken rule, in order (contract, people: Inviting)
  */
-export function checkInvitations(directory: Directory, inviter: User, { addresses, terms }: Intent): CheckedAddresses {
-  if (!directory.permits(inviter, 'can_invite_users_group')) throw new InsufficientPermission();
+export function checkInvitations(facts: SendInvitationsFacts, { addresses, terms }: Intent): CheckedAddresses {
+  if (!facts.mayInvite) throw new InsufficientPermission();
   const named = addressesIn(addresses);
-  refuseTerms(directory, inviter, terms, () => {
+  refuseTerms(facts.terms, terms, () => {
     if (named.length === 0) throw new NoAddressGiven();
   });
-  const skipped = named.flatMap((address) => reasonToSkip(directory, address) ?? []);
+  const skipped = named.flatMap((address) => reasonToSkip(facts, address) ?? []);
   const invalid = named.flatMap((address): RefusedAddress[] => {
-    const reason = reasonToRefuse(directory, address);
+    const reason = reasonToRefuse(facts, address);
     return reason === undefined ? [] : [[address, reason, false]];
   });
   if (invalid.length > 0) {
@@ -47,7 +55,7 @@ export function checkInvitations(directory: Directory, inviter: User, { addresse
 }
 
 /** Each once, whatever its case, in the order of the request. */
-function addressesIn(text: string): string[] {
+export function addressesIn(text: string): string[] {
   const byKey = new Map<string, string>();
   for (const part of text.split(/[,\n]/)) {
     const address = strip(/<([^<>]*)>/.exec(part)?.[1] ?? part);
@@ -56,15 +64,15 @@ function addressesIn(text: string): string[] {
   return [...byKey.values()];
 }
 
-function reasonToRefuse({ realm }: Directory, address: string): string | undefined {
+function reasonToRefuse({ realm }: SendInvitationsFacts, address: string): string | undefined {
   if (!isEmail(address)) return 'Invalid address.';
   const fault = addressFault(realm, address);
   if (fault === null) return undefined;
   return fault === 'plus' ? 'Email addresses containing + are not allowed.' : 'Outside your domain.';
 }
 
-function reasonToSkip(directory: Directory, address: string): [RefusedAddress] | undefined {
-  const account = directory.userByEmail(address);
+function reasonToSkip({ accounts }: SendInvitationsFacts, address: string): [RefusedAddress] | undefined {
+  const account = accounts.get(address);
   if (!account) return undefined;
   if (account.isSystemBot) return [[address, 'Reserved for system bots.', false]];
   return [[address, account.isActive ? 'Already has an account.' : 'Account has been deactivated.', !account.isActive]];

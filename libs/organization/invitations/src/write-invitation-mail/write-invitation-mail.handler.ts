@@ -3,7 +3,7 @@ import { Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { type Mail, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isStillGood } from '../invitation/invitation-access.js';
+import { isStillGood } from '../invitation/terms.facts.js';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { invitationUrl } from '../links/invitation-link.js';
 import { WriteInvitationMail } from './write-invitation-mail.command.js';

@@ -17,6 +17,7 @@ import {
   decideChangeRealmSettings,
   type RealmChanges,
 } from './change-realm-settings.decide.js';
+import { realmSettingsFacts } from './change-realm-settings.facts.js';
 
 export function changedAnswer(events: readonly RealmEvent[]): Record<string, unknown> {
   return Object.fromEntries(
@@ -65,9 +66,10 @@ export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSe
     const context = markdownContextFor(this.directory, { id: actorId }, this.site);
     const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
     const availableMethods = this.features.authenticationMethods;
+    const intent = { actorId, changes, renderedDescription, availableMethods };
     const { events } = await this.claims.holding(claimsOf(changes), () =>
       this.transactions.transact(realmAggregate, REALM_ID, cause, (state) =>
-        decideChangeRealmSettings(state, this.directory, { actorId, changes, renderedDescription, availableMethods }),
+        decideChangeRealmSettings(state, realmSettingsFacts(this.directory, state, intent), intent),
       ),
     );
     return changedAnswer(events);

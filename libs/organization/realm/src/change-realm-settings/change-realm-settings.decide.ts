@@ -1,21 +1,21 @@
 import {
   acceptGroupValue,
   bringsNewValue,
+  type Channel,
   CHANNEL_SETTINGS,
   type ChannelSetting,
-  type Directory,
   type GroupValueChange,
   InvalidChannelId,
   isLanguage,
   MISSING_REALM_SETTINGS,
   ModerationRequestChannelMustBePrivate,
+  type NamedInGroupValues,
   OwnerRequired,
   PERMISSION_SETTINGS,
   REALM_ID,
   REALM_PERMISSION_NAMES,
   type RealmPermission,
   type RealmSettings,
-  Role,
 } from '@chat/directory';
 import { acceptMethods, changesMethods } from '../authentication-methods/authentication-methods.js';
 import {
@@ -49,6 +49,13 @@ export type ChangeRealmSettingsIntent = ChangeRealmSettingsInput & {
   readonly renderedDescription: string;
 };
 
+export interface RealmSettingsFacts {
+  readonly isOwner: boolean;
+  /** Channels that the changes name, by id: those in use that the actor can read. */
+  readonly readableChannels: ReadonlyMap<number, Pick<Channel, 'inviteOnly'>>;
+  readonly named: NamedInGroupValues;
+}
+
 const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings>([
   'authentication_methods',
   'emails_restricted_to_domains',
@@ -65,15 +72,15 @@ type MutableSettings = { -readonly [Name in keyof RealmSettings]?: RealmSettings
 
 export function decideChangeRealmSettings(
   state: RealmState,
-  directory: Directory,
+  facts: RealmSettingsFacts,
   intent: ChangeRealmSettingsIntent,
 ): RealmEvent[] {
   if (state.situation === 'absent') return [];
-  refuseOwnersSettings(directory, intent);
+  refuseOwnersSettings(facts, intent);
   const settings: MutableSettings = {
-    ...changedSettings(state, directory, intent),
+    ...changedSettings(state, facts, intent),
     ...changedMethods(state, intent),
-    ...changedPermissions(state, directory, intent),
+    ...changedPermissions(state, facts, intent),
   };
   const names = Object.keys(settings) as (keyof RealmSettings)[];
   const previous: MutableSettings = Object.fromEntries(
@@ -88,8 +95,7 @@ export function decideChangeRealmSettings(
   ];
 }
 
-function refuseOwnersSettings(directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent): void {
-  const isOwner = directory.user(actorId)?.role === Role.owner;
+function refuseOwnersSettings({ isOwner }: RealmSettingsFacts, { changes }: ChangeRealmSettingsIntent): void {
   if (isOwner && changes.subdomain !== undefined) throw new NotADemoOrganization();
   if (isOwner) return;
   if (changes.subdomain !== undefined) throw new OwnerRequired();
@@ -97,7 +103,7 @@ function refuseOwnersSettings(directory: Directory, { actorId, changes }: Change
   if (given.some(([name, value]) => value !== undefined && FOR_OWNERS.has(name))) throw new OwnerRequired();
 }
 
-function changedSettings(state: CreatedRealm, directory: Directory, { actorId, changes }: ChangeRealmSettingsIntent) {
+function changedSettings(state: CreatedRealm, facts: RealmSettingsFacts, { changes }: ChangeRealmSettingsIntent) {
   const { authentication_methods: _methods, ...plain } = changes.settings;
   const given = Object.entries(plain) as [keyof OrdinarySettings, unknown][];
   const current = { ...MISSING_REALM_SETTINGS, ...state.settings };
@@ -105,7 +111,7 @@ function changedSettings(state: CreatedRealm, directory: Directory, { actorId, c
   const settings = Object.fromEntries(changed) as Partial<OrdinarySettings>;
   const { default_language: language } = settings;
   if (language !== undefined && !isLanguage(language)) throw new InvalidLanguage(language);
-  for (const name of CHANNEL_SETTINGS) refuseChannel(directory, actorId, name, settings[name]);
+  for (const name of CHANNEL_SETTINGS) refuseChannel(facts, name, settings[name]);
   return settings;
 }
 
@@ -119,20 +125,24 @@ function changedMethods(
   return changesMethods(methods, availableMethods, settings) ? { authentication_methods: methods } : {};
 }
 
-function refuseChannel(directory: Directory, actorId: number, name: ChannelSetting, channelId = -1): void {
+function refuseChannel({ readableChannels }: RealmSettingsFacts, name: ChannelSetting, channelId = -1): void {
   if (channelId === -1) return;
-  const channel = directory.channel(channelId);
-  if (!channel || channel.isArchived || !directory.canReadChannel(actorId, channel)) throw new InvalidChannelId();
+  const channel = readableChannels.get(channelId);
+  if (!channel) throw new InvalidChannelId();
   const mustBePrivate = name === 'moderation_request_channel_id';
   if (mustBePrivate && !channel.inviteOnly) throw new ModerationRequestChannelMustBePrivate();
 }
 
-function changedPermissions(state: CreatedRealm, directory: Directory, { changes }: ChangeRealmSettingsIntent) {
+function changedPermissions(
+  state: CreatedRealm,
+  { named }: RealmSettingsFacts,
+  { changes }: ChangeRealmSettingsIntent,
+) {
   const permissions: MutableSettings = {};
   for (const name of REALM_PERMISSION_NAMES) {
     const change = changes.permissions[name];
-    if (!change || !bringsNewValue(directory, state.settings[name], change)) continue;
-    permissions[name] = acceptGroupValue(directory, name, PERMISSION_SETTINGS.realm[name], change.new);
+    if (!change || !bringsNewValue(named, state.settings[name], change)) continue;
+    permissions[name] = acceptGroupValue(named, name, PERMISSION_SETTINGS.realm[name], change.new);
   }
   return permissions;
 }

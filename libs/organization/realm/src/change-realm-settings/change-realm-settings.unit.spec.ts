@@ -4,6 +4,8 @@ import {
   DEFAULT_REALM_SETTINGS,
   defaultGroupValues,
   type Group,
+  InvalidChannelId,
+  OwnerRequired,
   PERMISSION_SETTINGS,
   type RealmSettings,
   Role,
@@ -14,8 +16,13 @@ import {
 import type { DomainError } from '@chat/kernel';
 import { given } from '@chat/testing';
 import fc from 'fast-check';
-import { realmAggregate, type RealmCreated, type RealmEvent } from '../realm/realm.aggregate.js';
-import { decideChangeRealmSettings, type RealmChanges } from './change-realm-settings.decide.js';
+import { realmAggregate, type RealmCreated, type RealmEvent, type RealmState } from '../realm/realm.aggregate.js';
+import {
+  decideChangeRealmSettings,
+  type RealmChanges,
+  type RealmSettingsFacts,
+} from './change-realm-settings.decide.js';
+import { realmSettingsFacts } from './change-realm-settings.facts.js';
 import { changedAnswer } from './change-realm-settings.command.js';
 
 const [owner, administrator, deactivated] = [1, 2, 3];
@@ -50,15 +57,14 @@ function organization(): WritableDirectory {
   return directory;
 }
 
+const known = { availableMethods: ['Dev', 'Email'], renderedDescription: '<p>rotten</p>' };
+
 const decision =
   (changes: Partial<RealmChanges>, actorId: number = owner) =>
-  (state: Parameters<typeof decideChangeRealmSettings>[0]) =>
-    decideChangeRealmSettings(state, organization(), {
-      actorId,
-      changes: { settings: {}, permissions: {}, ...changes },
-      availableMethods: ['Dev', 'Email'],
-      renderedDescription: '<p>rotten</p>',
-    });
+  (state: RealmState) => {
+    const intent = { ...known, actorId, changes: { settings: {}, permissions: {}, ...changes } };
+    return decideChangeRealmSettings(state, realmSettingsFacts(organization(), state, intent), intent);
+  };
 
 const changing = (changes: Partial<RealmChanges>, actorId?: number, ...past: RealmEvent[]) =>
   given(realmAggregate, founded, ...past).when(decision(changes, actorId));
@@ -202,5 +208,39 @@ describe('the answer', () => {
         settingsChanged(settings, DEFAULT_REALM_SETTINGS),
       ]),
     ).toEqual({ name: 'updated', ...settings, default_language: 'updated' });
+  });
+});
+
+describe('deciding on settings of the organization by facts', () => {
+  const ordinary: RealmSettingsFacts = {
+    isOwner: false,
+    readableChannels: new Map([[privateChannel, { inviteOnly: true }]]),
+    named: { activeUserIds: new Set(), groups: new Map() },
+  };
+  const deciding = (changes: Partial<RealmChanges>, facts: Partial<RealmSettingsFacts> = {}) =>
+    given(realmAggregate, founded).when((state) =>
+      decideChangeRealmSettings(
+        state,
+        { ...ordinary, ...facts },
+        { ...known, actorId: administrator, changes: { settings: {}, permissions: {}, ...changes } },
+      ),
+    );
+
+  it('leaves settings of owners to owners', () => {
+    const changes = { settings: { waiting_period_threshold: 3 } };
+    deciding(changes).thenRefuses(new OwnerRequired());
+    deciding(changes, { isOwner: true }).thenRecords(
+      settingsChanged({ waiting_period_threshold: 3 }, { waiting_period_threshold: 0 }),
+    );
+  });
+
+  it('takes a channel that the actor can read, and no other', () => {
+    const [readable, hidden] = [privateChannel, openChannel].map((id) => ({
+      settings: { moderation_request_channel_id: id },
+    }));
+    deciding(readable!).thenRecords(
+      settingsChanged({ moderation_request_channel_id: privateChannel }, { moderation_request_channel_id: -1 }),
+    );
+    deciding(hidden!).thenRefuses(new InvalidChannelId());
   });
 });

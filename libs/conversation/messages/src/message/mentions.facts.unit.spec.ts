@@ -1,7 +1,7 @@
 import { type Group, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { RenderedMarkdown } from '@chat/markdown';
 import { aUser } from '@chat/testing';
-import { mentionFacts } from './mentions.js';
+import { mentionFacts } from './mentions.facts.js';
 
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
 const CALLS_NOBODY: RenderedMarkdown = {

@@ -5,15 +5,20 @@ import {
   type GroupValue,
   REALM_PERMISSION_NAMES,
 } from '@chat/directory';
+import { groupRights } from '../group/group.facts.js';
+import type { GroupState } from '../group/group.aggregate.js';
+import type { DeactivateGroupFacts, DeactivateGroupInput, GroupUse } from './deactivate-group.decide.js';
 
-export type GroupUse =
-  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
-  | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }
-  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
-  | { readonly type: 'realm'; readonly settings: readonly string[] };
+export function deactivateGroupFacts(
+  directory: Directory,
+  state: GroupState,
+  { actorId, groupId }: DeactivateGroupInput,
+): DeactivateGroupFacts {
+  return { rights: groupRights(directory, state, actorId), uses: usesOfGroup(directory, groupId) };
+}
 
 /** Everything that contains the group or permits something to it, except archived channels, deactivated groups and the group itself. */
-export function usesOfGroup(directory: Directory, groupId: number): GroupUse[] {
+function usesOfGroup(directory: Directory, groupId: number): GroupUse[] {
   const groups = [...directory.groups()].filter(({ isDeactivated }) => !isDeactivated);
   const channels = [...directory.channels()].filter(({ isArchived }) => !isArchived);
   const supergroups = groups.filter(({ subgroups }) => subgroups.has(groupId)).map(({ id }) => id);
