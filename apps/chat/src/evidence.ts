@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { evidence, selectEvidence } from '@chat/audit';
+import { evidence, type Proven, provenInWords, selectEvidence } from '@chat/audit';
 import { type Configuration, FoldedState, sharedStreams } from '@chat/composition';
 import { REALM_ID, UNRESTRICTED } from '@chat/directory';
 import { proveStream } from '@chat/sealing';
 import type { BesideServer } from './engines.js';
-import type { Report } from './output.js';
+import { printable, type Report } from './output.js';
 import { boundsOf, type SearchOptions } from './search.js';
 import { type SealedLog, withSealedLog } from './sealed-log.js';
 
@@ -45,13 +45,19 @@ async function write(
   const prove = sealed && ((subject: string) => proveStream(subject, { ...sealed, sharedStreams: streams }));
   const source = { log, store, directory, files, prove, keys: sealed?.facts.keys ?? [] };
   const out = createWriteStream(options.out, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(evidence(source, request, selected), { objectMode: false }), out);
+  let proven!: Proven;
+  const making = async function* () {
+    proven = yield* evidence(source, request, selected);
+  };
+  await pipeline(Readable.from(making(), { objectMode: false }), out);
   const { messages, files: own } = selected;
+  const { isSealed, failures } = proven;
   return {
-    ok: true,
-    data: { file: options.out, messages: messages.length, files: own.size, proven: sealed !== undefined },
+    ok: failures.length === 0,
+    data: { file: options.out, messages: messages.length, files: own.size, proven: isSealed, not_proven: failures },
     lines: [
-      `${options.out} has ${messages.length} messages and ${own.size} files${sealed ? ', with proofs' : '; the log is not sealed, so nothing is proven'}.`,
+      `${options.out} has ${messages.length} messages and ${own.size} files.`,
+      ...provenInWords(proven).split('\n').map(printable),
       'To check it: unzip it, then bagit.py --validate FOLDER; index.html says how to check the proofs.',
     ],
   };

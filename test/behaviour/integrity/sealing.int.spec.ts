@@ -314,6 +314,23 @@ describe('a server', () => {
       expect(output).toContain('to rebuild or to adopt it would hide what was done');
     });
 
+    it('has a package say which of its messages are not proven', async () => {
+      const packed = join(folder, 'evidence.zip');
+      forge("data = replace(data, 'torn', 'uorn')");
+      expect(await run('evidence', '--case', 'c', '--out', packed)).toBe(false);
+      const reason = `message ${id}: Event 0 of the stream message-${id} says other than what was sealed.`;
+      expect(output).toMatch(/has 2 messages[^]*1 of 2 messages are proven/);
+      expect(output).toContain(reason);
+      const bag = unzipSync(await readFile(packed));
+      const text = (name: string) => Buffer.from(bag[`evidence-c/${name}`]!).toString();
+      expect(text('bag-info.txt')).toContain('Proven-Messages: 1 of 2\n');
+      expect(text('data/certificate.txt')).toContain(reason);
+      expect(text('data/index.html')).toContain('Of 2 messages, 1 are not proven');
+      expect(Object.keys(bag).filter((name) => name.includes('/proofs/'))).toEqual([
+        `evidence-c/data/proofs/message-${id + 1}.json`,
+      ]);
+    });
+
     it('has new keys sign, as both keys say in the log', async () => {
       expect(await run('seal', '--new-key', '--reason', 'Somebody has seen the old ones.')).toBe(true);
       expect(output).toContain('The old keys have signed the change.');

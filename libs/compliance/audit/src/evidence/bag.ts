@@ -36,13 +36,15 @@ export class Bag {
     return this.#write(`data/${path}`, bytes);
   }
 
-  finish(): Uint8Array[] {
+  /** @param proven which of its messages are */
+  finish(proven: string): Uint8Array[] {
     const { identifier, now } = this.info;
     const info = [
       `Bagging-Date: ${new Date(now).toISOString().slice(0, 10)}`,
       'Bag-Software-Agent: chat-server',
       'Contact-Name: ',
       `External-Identifier: ${identifier.replaceAll(/\s+/g, ' ')}`,
+      `Proven-Messages: ${proven}`,
       `Payload-Oxum: ${this.#octets}.${this.#payload.length}`,
     ];
     const chunks = [

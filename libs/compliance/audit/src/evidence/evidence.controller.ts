@@ -19,11 +19,12 @@ import {
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { proveStream, Proving, readSealingFacts, type Withholding } from '@chat/sealing';
+import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
 import { REALM_ID } from '@chat/directory';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Inspections } from '../auditors/inspections.js';
 import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
+import type { Prove } from './proofs.js';
 import { evidence, type EvidenceRequest, type Selected, selectEvidence } from './evidence.js';
 
 @Controller('api/v1/audit/evidence')
@@ -89,9 +90,7 @@ export class EvidenceController {
     const { selected, request } = await this.#select(actor, parameters, 'package');
     const { log, store, directory, files, proving } = this;
     const facts = await readSealingFacts(log, REALM_ID);
-    const prove = facts
-      ? (subject: string, withholding: Withholding) => proveStream(subject, proving, withholding)
-      : undefined;
+    const prove: Prove | undefined = facts && ((subject, withheld) => proveStream(subject, proving, withheld));
     const source = { log, store, directory, files, prove, keys: facts?.keys ?? [] };
     const headers = {
       'content-type': 'application/zip',

@@ -96,7 +96,7 @@ it('It has every version, reactions, deletions and files, in HTML, CSV, JSON Lin
     expect.arrayContaining(['MessagePosted', 'MessageContentEdited', 'MessageDeleted']),
   );
   expect([...files].find(([name]) => name.startsWith('data/files/'))![1].toString()).toBe('prices');
-  expect(text('certificate.txt')).toContain('The log is not sealed.');
+  expect(text('certificate.txt')).toContain('Nothing is proven: the log is not sealed.');
 });
 
 it('Its RSMF files keep the rules of version 2.0', async () => {

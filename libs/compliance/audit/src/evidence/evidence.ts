@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Mandate } from '@chat/directory';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
-import type { Disclosure, Withholding } from '@chat/sealing';
 import { type Search, type SearchedLog, searchMessages } from '../search-messages/search-messages.js';
 import { Bag } from './bag.js';
 import { csvOf } from './csv.js';
@@ -13,8 +12,9 @@ import {
   readEvidence,
   readFileFacts,
 } from './evidence-message.fold.js';
-import { htmlOf } from './html.js';
+import { type HtmlFacts, htmlOf } from './html.js';
 import { withholding } from '../leaving-out/extract.js';
+import { proofOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
 export class EvidenceTooLarge extends DomainError {
@@ -30,7 +30,7 @@ export const MOST_BYTES = 1_000_000_000;
 export interface EvidenceSource extends SearchedLog {
   readonly files: FileStore;
   /** Undefined: nothing can be proven. */
-  readonly prove: ((subject: string, withholding: Withholding) => Promise<Disclosure>) | undefined;
+  readonly prove: Prove | undefined;
   /** Verifier keys of the log. */
   readonly keys: readonly string[];
 }
@@ -73,12 +73,12 @@ export async function selectEvidence(
   return { messages: messages.toReversed(), files };
 }
 
-/** A package for somebody who has no access to the server: one ZIP. */
+/** A package for somebody who has no access to the server: one ZIP. @returns what is proven */
 export async function* evidence(
   source: EvidenceSource,
   { caseName, now, mandate }: EvidenceRequest,
   { messages, files }: Selected,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, Proven> {
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
   const bag = new Bag(folder, { identifier: caseName, now });
   const shownFiles = new Map<number, EvidenceFile & { readonly path: string | null }>();
@@ -93,8 +93,16 @@ export async function* evidence(
     bytes.set(file.id, content);
     yield* bag.add(path!, content);
   }
+  const failures: { id: number; reason: string }[] = [];
+  for (const message of source.prove ? messages : []) {
+    const { disclosure, failure } = await proofOf(message, source.prove!, withholding(mandate));
+    if (failure !== null) failures.push({ id: message.id, reason: failure });
+    if (disclosure) yield* bag.add(`proofs/message-${message.id}.json`, `${JSON.stringify(disclosure, null, 2)}\n`);
+  }
+  const proven = { isSealed: source.prove !== undefined, messages: messages.length, failures };
   const organization = source.directory.realm.name;
-  yield* bag.add('index.html', htmlOf({ caseName, organization, now, messages, files: shownFiles, keys: source.keys }));
+  const facts = { caseName, organization, now, messages, files: shownFiles, keys: source.keys, proven };
+  yield* bag.add('index.html', htmlOf(facts));
   yield* bag.add('messages.csv', csvOf(messages, files));
   const events = messages.flatMap((message) => message.events);
   const [parts, whole] = [events.filter(isPart), events.filter((event) => !isPart(event))];
@@ -102,31 +110,9 @@ export async function* evidence(
   if (parts.length > 0) yield* bag.add('extracts.jsonl', parts.map(extractLineOf).join(''));
   for (const { name, bytes: rsmf } of rsmfFiles(messages, files, (id) => bytes.get(id)))
     yield* bag.add(`rsmf/${name}`, rsmf);
-  const proven = await proofsOf(messages, mandate, source);
-  for (const { id, text } of proven.proofs) yield* bag.add(`proofs/message-${id}.json`, text);
-  yield* bag.add('certificate.txt', certificate(caseName, organization, now, messages, proven.fault));
-  yield* bag.finish();
-}
-
-interface Proven {
-  readonly proofs: readonly { readonly id: number; readonly text: string }[];
-  readonly fault: string | null;
-}
-
-async function proofsOf(
-  messages: readonly EvidenceMessage[],
-  mandate: Mandate,
-  { prove }: EvidenceSource,
-): Promise<Proven> {
-  if (!prove) return { proofs: [], fault: 'The log is not sealed.' };
-  const proofs: { id: number; text: string }[] = [];
-  try {
-    for (const { id } of messages)
-      proofs.push({ id, text: `${JSON.stringify(await prove(`message-${id}`, withholding(mandate)), null, 2)}\n` });
-    return { proofs, fault: null };
-  } catch (error) {
-    return { proofs, fault: (error as Error).message };
-  }
+  yield* bag.add('certificate.txt', certificate(facts));
+  yield* bag.finish(provenCount(proven));
+  return proven;
 }
 
 const isPart = ({ extract }: EvidenceEvent) => extract.leftOut.length > 0;
@@ -149,13 +135,7 @@ async function bytesOf(store: FileStore, { fileKey }: EvidenceFile): Promise<Uin
   }
 }
 
-function certificate(
-  caseName: string,
-  organization: string,
-  now: number,
-  messages: readonly EvidenceMessage[],
-  fault: string | null,
-): string {
+function certificate({ caseName, organization, now, messages, proven }: HtmlFacts): string {
   return `CERTIFICATE (draft for a qualified person; Federal Rules of Evidence 902(13), 902(14))
 
 Case: ${caseName}
@@ -164,8 +144,8 @@ Collected: ${new Date(now).toISOString()} by chat-server
 Contents: ${messages.length} messages, as of the files in this folder
 
 Each file of this package has its SHA-256 digest in manifest-sha256.txt, made at collection. The records were made at or near the time by an
-electronic process that produces an accurate result: an append-only log of events, sealed as a transparency log.
-${fault === null ? 'Each message has a proof in proofs/, to be checked as index.html says.' : `Not every message is proven: ${fault}`}
+electronic process that produces an accurate result: an append-only log of events${proven.isSealed ? ', sealed as a transparency log' : ''}.
+${provenInWords(proven)}
 
 I declare under penalty of perjury that the foregoing is true and correct.
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@chat/kernel';
+import type { Proven } from './proofs.js';
 import { placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, EvidenceVersion, Person } from './evidence-message.fold.js';
 
@@ -9,6 +10,7 @@ export interface HtmlFacts {
   readonly messages: readonly EvidenceMessage[];
   readonly files: ReadonlyMap<number, EvidenceFile & { readonly path: string | null }>;
   readonly keys: readonly string[];
+  readonly proven: Proven;
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
@@ -17,7 +19,7 @@ article.deleted{border-color:#b00}header{color:#555}pre{white-space:pre-wrap;fon
 code{word-break:break-all}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}header,.version{color:#aaa}}`;
 
 /** Opens alone: no scripts, nothing loaded from elsewhere. */
-export function htmlOf({ caseName, organization, now, messages, files, keys }: HtmlFacts): string {
+export function htmlOf({ caseName, organization, now, messages, files, keys, proven }: HtmlFacts): string {
   const conversations = Map.groupBy(messages, ({ place }) => placeName(place));
   const sections = Array.from(conversations, ([name, own]) => {
     return `<section><h2>${escapeHtml(name)}</h2>${own.map((message) => article(message, files)).join('')}</section>`;
@@ -37,9 +39,15 @@ ${sections.join('\n')}
 <section><h2>How to check this</h2><ol>
 <li>The bag is whole: <code>bagit.py --validate</code>, or compare each file with <code>manifest-sha256.txt</code>.</li>
 <li>The messages are what the log says: <code>node tools/verify-proof.mjs proofs/message-ID.json --key KEY</code>. KEY is one of
-${keys.map((key) => `<code>${escapeHtml(key)}</code>`).join(' ') || 'none: the log is not sealed'}</li>
+${keys.map((key) => `<code>${escapeHtml(key)}</code>`).join(' ') || 'none: the log is not sealed'}${notProven(proven)}</li>
 <li>The log is the one that others have seen: compare its checkpoint with that of a witness, or with one that you have kept.</li>
 </ol></section></html>\n`;
+}
+
+function notProven({ isSealed, messages, failures }: Proven): string {
+  if (!isSealed || failures.length === 0) return '';
+  const links = failures.map(({ id, reason }) => `<li><a href="#message-${id}">${id}</a>: ${escapeHtml(reason)}</li>`);
+  return ` Of ${messages} messages, ${failures.length} are not proven, or in part:<ul>${links.join('')}</ul>`;
 }
 
 function article(message: EvidenceMessage, files: HtmlFacts['files']): string {
