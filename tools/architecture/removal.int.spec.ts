@@ -56,6 +56,7 @@ it('All capabilities but these are followed by nobody', () => {
   const followed = capabilities().filter((folder) => !removable.includes(folder));
   expect(followed.map((folder) => basename(folder))).toEqual([
     'audit',
+    'log-ins',
     'records',
     'message-flags',
     'messages',

@@ -1,7 +1,7 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { ReplayFacilities } from '@chat/audit';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
-import { CurrentState } from '@chat/ports';
+import { CurrentState, ServersOfService } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
 import { Mailer } from '@chat/mail';
@@ -12,6 +12,7 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
 import { Sealing } from './core/sealing.js';
+import { Servers } from './core/servers.js';
 import { CoreModule } from './core/core.module.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -76,6 +77,7 @@ export class ChatServerModule {
         provide: BeforeErasing,
         useValue: { prepare: (stream, before) => sealing.keep(stream, before) } satisfies BeforeErasing,
       },
+      { provide: ServersOfService, useValue: new Servers(core.coordination, core.serverId) },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
       ...(serverParts.bindings as Provider[]),
     ];

@@ -447,7 +447,7 @@ describe('the command line', () => {
     async (args) => {
       const refused = run(...args);
       await expect(refused).rejects.toThrow(
-        'Name either a message, --permissions, --deletions, --inspections, --administration or --person.',
+        'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.',
       );
       // The library has already printed these.
       await expect(refused).rejects.not.toBeInstanceOf(CommanderError);

@@ -37,6 +37,7 @@ import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
 import { inspecting } from './inspecting.js';
+import { logInsHistory, refusedLogIns } from './log-ins.js';
 import { inspectionsHistory } from './inspections-history.js';
 import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
@@ -108,6 +109,8 @@ export async function commandLine(
       'show instead every deletion of a message or file: by whom, why, and whether the content is erased',
     )
     .option('--inspections', 'show instead who looked at what, for which case')
+    .option('--log-ins', 'show instead who logged in, from which address, with which program')
+    .option('--refused-log-ins', 'show instead who was refused, by the hour, as the running server has counted')
     .option('--administration', 'show instead every change of roles, permissions, groups, channels and settings')
     .option('--person <account>', 'show instead what somebody wrote, changed, deleted, joined, left and was given')
     .option('--from <time>', 'with the last two: since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
@@ -115,8 +118,10 @@ export async function commandLine(
     .option('--case <name>', CASE)
     .action(async (messageId: number | undefined, options: HistoryOptions) => {
       const { permissions, deletions, inspections, administration, person, from, to, case: name = null } = options;
+      const { logIns, refusedLogIns: refused } = options;
       const named = [messageId !== undefined, permissions, deletions, inspections, administration, person];
-      if (named.filter(Boolean).length !== 1) throw new Error(NAME_ONE);
+      if ([...named, logIns, refused].filter(Boolean).length !== 1) throw new Error(NAME_ONE);
+      if (refused) return show(await refusedLogIns(environment), options);
       if (person !== undefined || administration) {
         const parameters = { ...(person !== undefined && { account: person }), from, to };
         const what = administration ? 'administration' : 'person';
@@ -129,8 +134,12 @@ export async function commandLine(
       }
       if (inspections) return show(await withLog(environment, inspectionsHistory), options);
       if (messageId === undefined) {
-        const shown = permissions ? permissionsHistory : deletionsHistory;
-        const inspection: Inspection = { what: permissions ? 'permissions' : 'deletions', case: name, parameters: {} };
+        const [what, shown] = permissions
+          ? (['permissions', permissionsHistory] as const)
+          : deletions
+            ? (['deletions', deletionsHistory] as const)
+            : (['log_ins', logInsHistory] as const);
+        const inspection: Inspection = { what, case: name, parameters: {} };
         return show(await inspecting(environment, inspection, () => withLog(environment, shown)), options);
       }
       const look = () => withLog(environment, (log) => history(log, messageId));
@@ -360,6 +369,8 @@ interface HistoryOptions {
   readonly permissions?: true;
   readonly deletions?: true;
   readonly inspections?: true;
+  readonly logIns?: true;
+  readonly refusedLogIns?: true;
   readonly administration?: true;
   readonly person?: string;
   readonly from?: string;
@@ -367,7 +378,8 @@ interface HistoryOptions {
   readonly case?: string;
 }
 
-const NAME_ONE = 'Name either a message, --permissions, --deletions, --inspections, --administration or --person.';
+const NAME_ONE =
+  'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.';
 
 const CASE = 'the matter for which you look; it is recorded in the log with what you look at';
 
@@ -430,6 +442,7 @@ Examples:
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- undo --account 12 --from 2026-11-20 --to 2026-11-20 --reason "by mistake" --yes
   $ npm run --silent chat -- history --inspections
+  $ npm run --silent chat -- history --log-ins --case 4711
   $ npm run --silent chat -- history --administration --from 2026-11-01 --case 4711
   $ npm run --silent chat -- history --person ada@example.com --from 2026-11-01 --to 2026-11-30 --case 4711
   $ npm run --silent chat -- export-person ada@example.com --out /tmp/ada --case 4712

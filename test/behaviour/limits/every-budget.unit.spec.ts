@@ -12,6 +12,20 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/compliance/records/src/export-person/own-data.int.spec.ts': {
     'personalData.atOnce': 'LIMITS.personalData.atOnce',
   },
+  'libs/compliance/log-ins/src/record-log-in/record-log-in.unit.spec.ts': {
+    'logins.recordedPerDay': 'more than the limit are recorded in a day',
+  },
+  'libs/compliance/log-ins/src/record-log-in/log-ins.unit.spec.ts': {
+    'logins.recordedAtOnce': 'are recorded at once',
+    'logins.usesRemembered': 'are remembered',
+  },
+  'libs/compliance/log-ins/src/refused-log-ins/refused-log-ins.unit.spec.ts': {
+    'logins.refusalsCounted': 'more than the limit are counted',
+    'logins.refusedNameCharacters': 'refusedNameCharacters',
+  },
+  'libs/compliance/log-ins/src/log-ins.int.spec.ts': {
+    'logins.refusalsKeptMs': 'LIMITS.logins.refusalsKeptMs',
+  },
   'libs/platform/event-log/src/contract/reading.contract.ts': {
     'log.pageEvents': 'returns a long stream in order',
     'log.pageCharacters': 'in batches of a page',

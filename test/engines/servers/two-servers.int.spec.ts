@@ -166,6 +166,24 @@ describe('two servers of one organization', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
+  it('say of each other whom they have refused', async () => {
+    const wrong = { username: 'eve@example.com', password: 'wrong' };
+    await Promise.all([0, 1, 1].map((at) => owners[at]!.post('/fetch_api_key', wrong)));
+    for (const owner of owners) {
+      const { refused, silent_servers: silent } = successful(await owner.get('/audit/refused_log_ins'));
+      const counted = (refused as { server: string; count: number; name: string }[]).map((each) => [
+        each.name,
+        each.server,
+        each.count,
+      ]);
+      expect(counted.toSorted()).toEqual([
+        ['eve@example.com', 'one', 1],
+        ['eve@example.com', 'two', 2],
+      ]);
+      expect(silent).toEqual([]);
+    }
+  });
+
   it('post a message once that is sent to both', async () => {
     const message = { type: 'direct', to: [4], content: 'Once.', queue_id: 'any', local_id: '1' };
     const [one, two] = await atBoth((owner) => owner.post('/messages', message));

@@ -58,7 +58,7 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
   #projector: Run | undefined;
 
   private constructor(engines: Environment, environment: Environment) {
-    const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off' };
+    const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0' };
     this.environment = { ...engines, ...own, ...environment };
   }
 

@@ -6,6 +6,7 @@ import { IssuePasswordReset, ResetApiKey } from '@chat/credentials';
 import { answering } from '@chat/data-folder';
 import { causedByOperator } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
+import { ReportRefusedLogIns } from '@chat/log-ins';
 import { ChangeSpecialPermission } from '@chat/members';
 import { UndoDeletion } from '@chat/records';
 import type { Cause } from '@chat/event-log';
@@ -52,6 +53,7 @@ export class OperatorRequests {
 
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('inspection' in request) return new RecordInspection({ inspection: request.inspection, cause });
+  if ('refusedLogIns' in request) return new ReportRefusedLogIns();
   if ('undo' in request) return new UndoDeletion({ ...request.undo, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };

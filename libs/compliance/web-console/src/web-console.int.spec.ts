@@ -2,7 +2,16 @@ import { Chat, type Person, successful } from '@chat/testing';
 import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
-const PAGES = ['', '/message?id=1&case=4711', '/inspections', '/mandates', '/retention', '/undo', '/deletions'];
+const PAGES = [
+  '',
+  '/message?id=1&case=4711',
+  '/inspections',
+  '/mandates',
+  '/retention',
+  '/undo',
+  '/deletions',
+  '/log-ins',
+];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
   '/evidence/package?case=4711',
@@ -123,7 +132,7 @@ describe('The console', () => {
     expect(body).toMatch(/<del>red<\/del><ins>blue<\/ins>/);
     expect(body).not.toContain('<i>');
     expect(body).toContain('Who could read it');
-    const { inspections } = successful(await chat.owner.get('/audit/inspections'));
+    const { inspections } = successful(await chat.owner.get('/audit/inspections', { case: '4711' }));
     expect(inspections).toMatchObject([
       { user_id: auditor.userId, case: '4711', client: expect.stringContaining('Console') },
     ]);
@@ -225,7 +234,7 @@ describe('The console', () => {
 
   it('says in words what auditors may not see', async () => {
     const cookie = await sessionOf(auditor);
-    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x']) {
+    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x', '/log-ins']) {
       const { status, body } = await ask(path, { cookie });
       expect([status, body.includes('role="alert"')]).toEqual([400, true]);
     }
@@ -234,6 +243,35 @@ describe('The console', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(body).toContain('Ada &#38; Eve');
   });
+});
+
+it('Owners see who logged in, in pages, and who was refused', async () => {
+  const other = await Chat.open({ CHAT_LOG_IN_DAYS: '90' });
+  try {
+    const { application } = other.server;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': '<i>Firefox</i>' };
+    const fill = (fields: Record<string, string>) =>
+      application.inject({
+        method: 'POST',
+        url: '/console/log-in',
+        headers,
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const { email: username, apiKey: api_key } = other.owner;
+    await fill({ username: '<b>eve@example.com', password: 'wrong' });
+    await fill({ username: 'eve@example.com', password: 'wrong' });
+    const { headers: answered } = await fill({ username, api_key });
+    const cookie = String(answered['set-cookie']).split(';')[0]!;
+    const { body } = await application.inject({ url: '/console/log-ins', headers: { cookie } });
+    expect(body).toMatch(/Owner \(\d+\)<\/td>\s*<td>in the console/);
+    expect(body).toContain('deleted after 90 days');
+    expect(body).toMatch(/<td>eve@example.com<\/td>\s*<td>127.0.0.1<\/td>\s*<td>1<\/td>\s*<td>local/);
+    expect(body).not.toMatch(/<i>|<b>/);
+    const older = await application.inject({ url: '/console/log-ins?id=4711', headers: { cookie } });
+    expect(older.body).toContain('Nobody has logged in.');
+  } finally {
+    await other.close();
+  }
 });
 
 describe('A session', () => {

@@ -6,6 +6,7 @@ import { DeletionsController } from './deletions/deletions.controller.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
 import { LogInController } from './log-in/log-in.controller.js';
+import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
 import { MandatesController } from './mandates/mandates.controller.js';
 import { MessageController } from './message/message.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
@@ -26,6 +27,7 @@ import { Sessions } from './sessions/sessions.js';
     AsOfController,
     EvidenceController,
     InspectionsController,
+    ListLogInsController,
     MandatesController,
     RetentionController,
     UndoController,

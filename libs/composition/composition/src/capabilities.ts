@@ -11,6 +11,7 @@ import { emoji } from '@chat/emoji';
 import { groups } from '@chat/groups';
 import { invitations } from '@chat/invitations';
 import { linkifiers } from '@chat/linkifiers';
+import { logIns } from '@chat/log-ins';
 import { members } from '@chat/members';
 import { messageFlags } from '@chat/message-flags';
 import { messages } from '@chat/messages';
@@ -62,6 +63,7 @@ export const capabilities: readonly Capability[] = [
   records,
   retention,
   audit,
+  logIns,
   webConsole,
   sealing,
 ];

@@ -7,7 +7,8 @@ import type { UndoDeletionData } from '@chat/records';
 export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
-export type OperatorRequest = PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest;
+export type OperatorRequest =
+  PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest | RefusalsRequest;
 
 export interface MandateRequest {
   readonly account: string;
@@ -21,6 +22,10 @@ export interface InspectionRequest {
 
 export interface UndoRequest {
   readonly undo: Omit<UndoDeletionData, 'cause'>;
+}
+
+export interface RefusalsRequest {
+  readonly refusedLogIns: true;
 }
 
 /** A request, and the account of the operating system that makes it. */

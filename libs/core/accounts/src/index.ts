@@ -7,7 +7,7 @@ export { botOwnerChanged } from './bots/bot-owner-changed.js';
 export { botsPermitted } from './bots/bots-permitted.js';
 export type { BotsPermitted } from './bots/bots-permitted.js';
 export { ApiKeyUses } from './credentials/api-key-uses.js';
-export { hashApiKey, newApiKey } from './credentials/api-key.js';
+export { hashApiKey, keyIdOf, newApiKey } from './credentials/api-key.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
 export { Passwords } from './credentials/passwords.js';
 export type { PasswordCost } from './credentials/passwords.js';

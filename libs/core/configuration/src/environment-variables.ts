@@ -346,6 +346,13 @@ export const VARIABLES = {
     'on',
     'shows everybody the checkpoints of the log and the hashes of its tree, which disclose nothing but its size',
   ),
+  logInDays: wholeNumber(
+    'CHAT_LOG_IN_DAYS',
+    90,
+    0,
+    3_650,
+    'after so many days, records of log-ins (when, from which address, with which program) are deleted; 0: none are made',
+  ),
   console: onOff('CHAT_CONSOLE', 'on', 'pages for owners and auditors at `/console`'),
   developmentMode: onOff('CHAT_DEV_MODE', 'off', 'development helpers: log in without a password, move the clock'),
   logLevel: choice(

@@ -12,4 +12,10 @@ export abstract class AuditInspections {
       readonly parameters: Readonly<Record<string, unknown>>;
     },
   ): Promise<Mandate>;
+
+  /** For owners, who need no mandate. */
+  abstract record(
+    actor: Actor,
+    inspection: { readonly what: 'log_ins'; readonly parameters: Readonly<Record<string, unknown>> },
+  ): Promise<void>;
 }

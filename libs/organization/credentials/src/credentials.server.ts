@@ -1,5 +1,6 @@
 import { ConfirmationMails, LoginAttempts, PasswordStrength } from '@chat/accounts';
-import type { ServerPart } from '@chat/capability';
+import { fallback, type ServerPart } from '@chat/capability';
+import { LogInRecords } from '@chat/ports';
 import { CredentialsModule } from './credentials.module.js';
 import { DevelopmentMode } from './development/development-mode.js';
 import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
@@ -12,5 +13,6 @@ export const server: ServerPart = {
     new PasswordStrength(passwordMinGuesses),
     new ConfirmationMails(clock),
   ],
+  fallbacks: [fallback(LogInRecords, { record: () => Promise.resolve(), refused: () => {} })],
   initialStates: ({ get }) => [passwordStrengthInitialState(get(PasswordStrength))],
 };

@@ -1,11 +1,13 @@
 export { Costly } from './admission/admission.guard.js';
 export { RequestAdmission, type Requester } from './admission/request-admission.js';
-export { AuthenticatedActor, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
+export { AuthenticatedActor, ClientName, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';
 export { servedFromOldKnowledge } from './answers/old-knowledge.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
 export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
+export { CallerAuthorization, PASSED_ON } from './authentication/caller-authorization.js';
+export { KeyUses, type KeyUse } from './authentication/key-uses.js';
 export { Credentials, type KeyHolder, type Refusal } from './authentication/credentials.js';
 export { Unauthorized } from './authentication/errors.js';
 export { ApiKeyInQuery, OpenToIncomingWebhooks, Public } from './authentication/public.js';

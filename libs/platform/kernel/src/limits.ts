@@ -468,6 +468,16 @@ export const LIMITS = {
     waitingHashesPerAddress: 10,
     /** Keys of one account: the one that was used longest ago makes room for the next one. */
     apiKeysPerUser: 100,
+    /** Log-ins of one account in a day, first uses of keys among them, that are recorded. */
+    recordedPerDay: 500,
+    /** Uses of keys that are being recorded: a further one is at the next request. */
+    recordedAtOnce: 200,
+    /** Keys with addresses, of which a server knows that their use on that day is recorded; of others it asks the log. */
+    usesRemembered: 20_000,
+    /** Refused log-ins, by name, address and hour, that a server counts: those counted least recently are forgotten. */
+    refusalsCounted: 10_000,
+    refusalsKeptMs: 7 * 24 * 60 * MINUTE,
+    refusedNameCharacters: 200,
   },
   /** The thread that estimates how hard new passwords are to guess. */
   passwordStrength: {

@@ -53,7 +53,7 @@ export class Chat {
   }
 
   static async open(environment: Environment = {}, isSealing = false): Promise<Chat> {
-    const own = { ...(await freshEngines('memory')), CHAT_RATE_LIMIT: 'off', ...environment };
+    const own = { ...(await freshEngines('memory')), CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0', ...environment };
     const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
     const server = await serve(engines, own, isSealing);

@@ -20,8 +20,16 @@ export class Inspections implements AuditInspections {
   /** @returns what the auditor may see @throws InsufficientPermission, CaseNotNamed, CaseTooLong */
   async begin(actor: Actor, inspection: Inspection): Promise<Mandate> {
     const mandate = this.auditors.mandateOf(actor.userId);
+    await this.#record(actor, inspection);
+    return mandate;
+  }
+
+  async record(actor: Actor, inspection: Omit<Inspection, 'case'>): Promise<void> {
+    await this.#record(actor, { ...inspection, case: null });
+  }
+
+  async #record(actor: Actor, inspection: Inspection): Promise<void> {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new RecordInspection({ inspection, cause }));
-    return mandate;
   }
 }

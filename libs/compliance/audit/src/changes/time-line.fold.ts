@@ -65,7 +65,7 @@ class Found {
       this.#messages.set(data.messageId, data);
     if (type === 'MessagesMoved') this.#move(data);
     const messageId = Number(MESSAGE.exec(stream)?.[1] ?? NaN);
-    const changes = Number.isNaN(messageId) && this.#isAbout(stream) ? this.#known.take(event) : [];
+    const changes = Number.isNaN(messageId) ? this.#changesBy(event) : [];
     const { userId, period } = this.asked;
     if (metadata.actorId !== userId && !this.#isAbout(stream)) return;
     if (PRIVATE.test(stream) || !isWithin(event, ++this.#number, period)) return;
@@ -91,7 +91,17 @@ class Found {
 
   #isAbout(stream: string): boolean {
     const { userId } = this.asked;
-    return stream === `user-${userId}` || stream === `subscriptions-${userId}`;
+    return stream === `user-${userId}` || stream === `subscriptions-${userId}` || this.#isLogIn(stream);
+  }
+
+  #isLogIn(stream: string): boolean {
+    return stream.startsWith(`logins-${this.asked.userId}-`);
+  }
+
+  /** A log-in is shown whole each time. */
+  #changesBy(event: Recorded<MessageEvent>): readonly FieldChange[] {
+    if (!this.#isAbout(event.stream)) return [];
+    return (this.#isLogIn(event.stream) ? new KnownValues() : this.#known).take(event);
   }
 
   /** By where a message is in the end, as everywhere. */

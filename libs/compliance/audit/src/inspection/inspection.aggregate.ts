@@ -16,7 +16,8 @@ export type InspectedThing =
   | 'export'
   | 'export_person'
   | 'permissions'
-  | 'deletions';
+  | 'deletions'
+  | 'log_ins';
 
 /** Somebody is about to look at what others wrote or did: recorded before anything is read. */
 export type InspectionMade = DomainEvent<

@@ -42,9 +42,9 @@ const inspectionShape = object({
   user_id: about('Null: the command line.', nullable(integer())),
   operator: about('Account of the operating system; null: it was asked by API.', nullable(text())),
   client: nullable(text()),
-  case: about('Null: none was named.', nullable(text())),
+  case: about('Null: none was named, or an owner looked.', nullable(text())),
   what: about(
-    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `export_person`, `permissions` or `deletions`.',
+    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `export_person`, `permissions`, `deletions` or `log_ins`.',
     text(),
   ),
   parameters: about('What exactly was asked for.', dictOf(anything())),

@@ -8,7 +8,7 @@ let person: Person;
 let other: Person;
 
 beforeEach(async () => {
-  chat = await Chat.open();
+  chat = await Chat.open({ CHAT_LOG_IN_DAYS: '90' });
   [person, other] = [await chat.person('Ada'), await chat.person('Bo')];
   await chat.channel('kitchen', [person, other]);
 });

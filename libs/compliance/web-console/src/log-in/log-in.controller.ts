@@ -1,5 +1,7 @@
-import { Site } from '@chat/directory';
-import { Parameters, TextParameter } from '@chat/http';
+import { causedByNobody, Site } from '@chat/directory';
+import { ClientAddress, ClientName, Parameters, TextParameter } from '@chat/http';
+import { Clock } from '@chat/kernel';
+import { LogInRecords } from '@chat/ports';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Login, OwnApi, Refused } from '../own-api/own-api.js';
@@ -8,7 +10,7 @@ import { page } from '../pages/layout.js';
 import { ConsolePage, OpenConsole } from '../console-pages/console-page.js';
 import { readCookie, writeCookie } from '../sessions/session-cookie.js';
 import { checkToken } from '../sessions/session.guard.js';
-import { Sessions } from '../sessions/sessions.js';
+import { type Session, Sessions } from '../sessions/sessions.js';
 
 class LogInParameters {
   @TextParameter({ about: 'E-mail address of the account.' }) readonly username!: string;
@@ -46,6 +48,8 @@ export class LogInController {
     private readonly api: OwnApi,
     private readonly sessions: Sessions,
     private readonly site: Site,
+    private readonly logIns: LogInRecords,
+    private readonly clock: Clock,
   ) {}
 
   @Get('log-in')
@@ -58,11 +62,16 @@ export class LogInController {
   @ConsolePage('Logs in to the console, by the form of that page.')
   async logIn(
     @Parameters() parameters: LogInParameters,
+    @ClientAddress() address: string,
+    @ClientName() client: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     try {
-      const cookie = await this.#begin(parameters, request);
+      const session = await this.#sessionOf(parameters, request);
+      const cause = causedByNobody(request.id, this.clock.now());
+      await this.logIns.record({ userId: session.userId, how: 'console', keyId: null, address, client }, cause);
+      const cookie = this.sessions.begin(session);
       writeCookie(reply, cookie, this.#isSecure);
       void reply.status(303).header('location', '/console');
       return '';
@@ -93,7 +102,10 @@ export class LogInController {
     return '';
   }
 
-  async #begin({ username, password, apiKey }: LogInParameters, request: FastifyRequest): Promise<string> {
+  async #sessionOf(
+    { username, password, apiKey }: LogInParameters,
+    request: FastifyRequest,
+  ): Promise<Omit<Session, 'token'>> {
     const login = apiKey === '' ? await this.#withPassword(username, password, request) : { email: username, apiKey };
     const [account, { mandate }] = await Promise.all([
       this.api.ask<{ user_id: number; full_name: string; role: number }>({ path: '/users/me' }, login, request),
@@ -103,7 +115,7 @@ export class LogInController {
     const isAuditor = mandate !== null;
     if (!isOwner && !isAuditor)
       throw new Refused('The console is for owners, and for accounts with a mandate to audit.', FORBIDDEN);
-    return this.sessions.begin({ ...login, userId: account.user_id, name: account.full_name, isOwner, isAuditor });
+    return { ...login, userId: account.user_id, name: account.full_name, isOwner, isAuditor };
   }
 
   /** The limits for failed log-ins are those of the API. */

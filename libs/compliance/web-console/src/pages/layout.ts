@@ -23,6 +23,7 @@ const LINKS: readonly Link[] = [
   { path: '/console/changes', name: 'Changes', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/deletions', name: 'Deletions', isFor: () => true },
   { path: '/console/inspections', name: 'Who looked', isFor: ({ isOwner }) => isOwner },
+  { path: '/console/log-ins', name: 'Log-ins', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },
   { path: '/console/undo', name: 'Undo', isFor: ({ isOwner }) => isOwner },
   { path: '/console/retention', name: 'Retention', isFor: ({ isOwner }) => isOwner },

@@ -1,7 +1,7 @@
 import { apiEmail, BotType, Directory, Site } from '@chat/directory';
 import { type AccountRole, Credentials, type KeyHolder, type Refusal, Roles } from '@chat/http';
 import { Injectable } from '@nestjs/common';
-import { hashApiKey } from './api-key.js';
+import { hashApiKey, keyIdOf } from './api-key.js';
 import { ApiKeyUses } from './api-key-uses.js';
 
 /** Knows API keys by their hashes. The name may be the real address or the API address of the account. */
@@ -26,6 +26,7 @@ export class DirectoryCredentials extends Credentials {
     return {
       userId: user.id,
       personId: user.botOwnerId ?? user.id,
+      keyId: keyIdOf(apiKeyHash),
       ...(user.botType === BotType.incomingWebhook && { onlySends: true }),
     };
   }

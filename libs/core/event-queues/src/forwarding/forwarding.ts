@@ -1,11 +1,9 @@
 import { CoordinationUnavailable } from '@chat/coordination';
+import { PASSED_ON } from '@chat/http';
 import { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventQueues } from '../event-queues/event-queues.js';
-
-/** Marks a request that another server has passed on, so that it is not passed on again. */
-const FORWARDED = 'x-chat-forwarded';
 
 interface Envelope {
   readonly result: 'success' | 'error';
@@ -32,7 +30,7 @@ export class Forwarding {
     const url = await this.queues.find(queueId);
     if (url === undefined) return undefined;
     const { request } = reply;
-    if (request.headers[FORWARDED]) throw new CoordinationUnavailable('The queue has just moved to another server.');
+    if (request.headers[PASSED_ON]) throw new CoordinationUnavailable('The queue has just moved to another server.');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const { status, body } = await ask(`${url}/api/v1/events?${query(parameters)}`, request, gone.signal);
@@ -51,7 +49,7 @@ async function ask(url: string, { method, headers }: FastifyRequest, signal: Abo
   try {
     const response = await fetch(url, {
       method,
-      headers: { authorization: headers.authorization ?? '', [FORWARDED]: 'yes' },
+      headers: { authorization: headers.authorization ?? '', [PASSED_ON]: 'yes' },
       signal,
     });
     return { status: response.status, body: (await response.json()) as Envelope };

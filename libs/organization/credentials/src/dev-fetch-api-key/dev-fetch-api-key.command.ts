@@ -2,11 +2,14 @@ import { ApiKeyUses, AuthenticationFailed, DevelopmentLoginDisabled, InvalidEmai
 import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
+import { LogInRecords } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueApiKey, type IssuedApiKey } from '../fetch-api-key/issue-api-key.js';
 
 export interface DevFetchApiKeyData {
   readonly userName: string;
+  readonly address: string;
+  readonly client: string;
   readonly cause: Cause;
 }
 
@@ -22,13 +25,14 @@ export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {
     readonly transactions: Transactions,
     readonly uses: ApiKeyUses,
     private readonly directory: Directory,
+    readonly logIns: LogInRecords,
   ) {}
 
-  execute({ data: { userName, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
+  execute({ data: { userName, address, client, cause } }: DevFetchApiKey): Promise<IssuedApiKey> {
     if (!isLoginEnabled(this.directory.realm.settings, 'Dev')) throw new DevelopmentLoginDisabled();
     if (!isEmail(strip(userName))) throw new InvalidEmailAddress();
     const user = this.directory.userByEmail(userName);
     if (!user || user.isBot) throw new AuthenticationFailed();
-    return issueApiKey(this, user, cause);
+    return issueApiKey(this, user, { how: 'development', address, client }, cause);
   }
 }

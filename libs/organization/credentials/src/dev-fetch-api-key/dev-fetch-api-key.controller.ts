@@ -1,5 +1,15 @@
 import { causedByNobody } from '@chat/directory';
-import { CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
+import {
+  ClientAddress,
+  ClientName,
+  CorrelationId,
+  Describe,
+  integer,
+  Parameters,
+  Public,
+  text,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -27,10 +37,14 @@ export class DevFetchApiKeyController {
   })
   async devFetchApiKey(
     @CorrelationId() correlationId: string,
+    @ClientAddress() address: string,
+    @ClientName() client: string,
     @Parameters() { username: userName }: DevFetchApiKeyParameters,
   ) {
     const cause = causedByNobody(correlationId, this.clock.now());
-    const { apiKey, email, userId } = await this.commands.execute(new DevFetchApiKey({ userName, cause }));
+    const { apiKey, email, userId } = await this.commands.execute(
+      new DevFetchApiKey({ userName, address, client, cause }),
+    );
     return { api_key: apiKey, email, user_id: userId };
   }
 }

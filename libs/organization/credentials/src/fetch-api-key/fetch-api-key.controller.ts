@@ -1,5 +1,15 @@
 import { causedByNobody } from '@chat/directory';
-import { ClientAddress, CorrelationId, Describe, integer, Parameters, Public, text, TextParameter } from '@chat/http';
+import {
+  ClientAddress,
+  ClientName,
+  CorrelationId,
+  Describe,
+  integer,
+  Parameters,
+  Public,
+  text,
+  TextParameter,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -33,12 +43,13 @@ export class FetchApiKeyController {
   async fetchApiKey(
     @CorrelationId() correlationId: string,
     @ClientAddress() address: string,
+    @ClientName() client: string,
     @Parameters() parameters: FetchApiKeyParameters,
   ) {
     const { username: userName, password } = parameters;
     const cause = causedByNobody(correlationId, this.clock.now());
     const { apiKey, email, userId } = await this.commands.execute(
-      new FetchApiKey({ userName, password, address, cause }),
+      new FetchApiKey({ userName, password, address, client, cause }),
     );
     return { api_key: apiKey, email, user_id: userId };
   }

@@ -1,6 +1,7 @@
-import { type ApiKeyUses, hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
+import { type ApiKeyUses, hashApiKey, keyIdOf, newApiKey, userAggregate } from '@chat/accounts';
 import type { User } from '@chat/directory';
 import type { Cause, Transactions } from '@chat/event-log';
+import type { LogIn, LogInRecords } from '@chat/ports';
 import { decideIssueApiKey } from './issue-api-key.decide.js';
 
 export interface IssuedApiKey {
@@ -10,9 +11,17 @@ export interface IssuedApiKey {
   readonly userId: number;
 }
 
+export interface KeyFacilities {
+  readonly transactions: Transactions;
+  readonly uses: ApiKeyUses;
+  readonly logIns: LogInRecords;
+}
+
+/** @param logIn recorded before the key is known to anybody */
 export async function issueApiKey(
-  { transactions, uses }: { readonly transactions: Transactions; readonly uses: ApiKeyUses },
+  { transactions, uses, logIns }: KeyFacilities,
   user: User,
+  logIn: Pick<LogIn, 'how' | 'address' | 'client'>,
   cause: Cause,
 ): Promise<IssuedApiKey> {
   const apiKey = newApiKey();
@@ -20,6 +29,7 @@ export async function issueApiKey(
   await transactions.transact(userAggregate, user.id, cause, (state) =>
     decideIssueApiKey(state, issued, { lastUseOf: (hash) => uses.lastUseOf(hash) }),
   );
+  await logIns.record({ userId: user.id, keyId: keyIdOf(issued.apiKeyHash), ...logIn }, cause);
   uses.used(issued.apiKeyHash);
   return { apiKey, email: user.deliveryEmail, userId: user.id };
 }

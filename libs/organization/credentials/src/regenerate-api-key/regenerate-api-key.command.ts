@@ -1,10 +1,13 @@
-import { hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
+import { hashApiKey, keyIdOf, newApiKey, userAggregate } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
+import { LogInRecords } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {
   readonly userId: number;
+  readonly address: string;
+  readonly client: string;
   readonly cause: Cause;
 }
 
@@ -17,12 +20,17 @@ export class RegenerateApiKey extends Command<{ apiKey: string }> {
 
 @CommandHandler(RegenerateApiKey)
 export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey> {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly logIns: LogInRecords,
+  ) {}
 
-  async execute({ data: { userId, cause } }: RegenerateApiKey): Promise<{ apiKey: string }> {
+  async execute({ data: { userId, address, client, cause } }: RegenerateApiKey): Promise<{ apiKey: string }> {
     const apiKey = newApiKey();
     const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };
     await this.transactions.transact(userAggregate, userId, cause, (state) => decideRegenerateApiKey(state, rotated));
+    const keyId = keyIdOf(rotated.apiKeyHash);
+    await this.logIns.record({ userId, how: 'new_key', keyId, address, client }, cause);
     return { apiKey };
   }
 }

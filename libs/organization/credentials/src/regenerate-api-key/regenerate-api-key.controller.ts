@@ -1,5 +1,5 @@
 import { causedBy } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe, text } from '@chat/http';
+import { type Actor, AuthenticatedActor, ClientAddress, Describe, text } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,10 +14,10 @@ export class RegenerateApiKeyController {
 
   @Post()
   @Describe('Replaces the API key of the own account.', { answer: { api_key: text() } })
-  async regenerateApiKey(@AuthenticatedActor() actor: Actor) {
-    const { userId } = actor;
+  async regenerateApiKey(@AuthenticatedActor() actor: Actor, @ClientAddress() address: string) {
+    const { userId, client } = actor;
     const cause = causedBy(actor, this.clock.now());
-    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId, cause }));
+    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId, address, client, cause }));
     return { api_key: apiKey };
   }
 }

@@ -1,6 +1,15 @@
 import { accessibleBot } from '@chat/accounts';
 import { causedBy, Directory, type User } from '@chat/directory';
-import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests, text } from '@chat/http';
+import {
+  type Actor,
+  AuthenticatedActor,
+  ClientAddress,
+  Describe,
+  HumansOnly,
+  PathId,
+  RefuseGuests,
+  text,
+} from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -18,10 +27,15 @@ export class RegenerateBotApiKeyController {
 
   @Post(':bot_id/api_key/regenerate')
   @Describe('Replaces the API key of a bot.', { answer: { api_key: text() } })
-  async regenerateBotApiKey(@AuthenticatedActor() actor: Actor, @PathId('bot_id') botId: number) {
+  async regenerateBotApiKey(
+    @AuthenticatedActor() actor: Actor,
+    @ClientAddress() address: string,
+    @PathId('bot_id') botId: number,
+  ) {
     accessibleBot(this.directory, this.directory.user(actor.userId) as User, botId);
     const cause = causedBy(actor, this.clock.now());
-    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId: botId, cause }));
+    const { client } = actor;
+    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId: botId, address, client, cause }));
     return { api_key: apiKey };
   }
 }

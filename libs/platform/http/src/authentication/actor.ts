@@ -24,6 +24,7 @@ export interface Actor {
 
 const CLIENT_NAME = /^[^/ ]*[^0-9/(]*/;
 const MAX_CLIENT_NAME = 30;
+const UNNAMED = 'Unspecified';
 
 /** Whole characters only. */
 function shortened(name: string): string {
@@ -42,8 +43,18 @@ export const CorrelationId = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>().id,
 );
 
+/** Name of the client program, for routes without an actor. */
+export const ClientName = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
 /** The `client` parameter, else the name in the User-Agent header. */
 export function clientOf(request: FastifyRequest): string {
-  const name = parametersOf(request).get('client') ?? CLIENT_NAME.exec(request.headers['user-agent'] ?? '')?.[0];
-  return shortened(name?.trim() ?? '') || 'Unspecified';
+  const name = parametersOf(request).get('client');
+  return name === undefined ? programOf(request) : shortened(name.trim()) || UNNAMED;
+}
+
+/** The name in the User-Agent header, also before the body is there. */
+export function programOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return shortened(CLIENT_NAME.exec(headers['user-agent'] ?? '')?.[0].trim() ?? '') || UNNAMED;
 }

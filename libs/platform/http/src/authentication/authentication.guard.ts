@@ -1,13 +1,16 @@
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
 import { countRequest, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
+import { countedAddress } from '../addresses/addresses.js';
+import { programOf } from './actor.js';
 import type { CredentialsForPassport } from './basic.strategy.js';
 import { type Caller, Callers, presentedBy, type PresentedCredentials } from './callers.js';
 import { Unauthorized } from './errors.js';
+import { KeyUses } from './key-uses.js';
 import { OPEN_TO_INCOMING_WEBHOOKS, PUBLIC } from './public.js';
 
 /** Guards every route that is not `@Public()`, before its body is read. */
@@ -23,6 +26,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     private readonly callers: Callers,
     private readonly connections: Connections,
     @Inject(RATE_LIMITS) private readonly rateLimits: RateLimits | null,
+    @Optional() private readonly uses?: KeyUses,
   ) {
     super();
   }
@@ -37,6 +41,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
         throw new Unauthorized('This API is not available to incoming webhook bots.');
       }
       request.user = caller;
+      this.#noteUse(caller, request);
     } catch (refusal) {
       countRequest(this.rateLimits, request, http.getResponse<FastifyReply>());
       throw refusal;
@@ -52,8 +57,18 @@ export class AuthenticationGuard extends AuthGuard('basic') {
    */
   async #authenticate(request: FastifyRequest): Promise<Caller> {
     const presented: CredentialsForPassport = { ...presentedBy(request), callers: this.callers };
-    await super.canActivate(contextOf(presented));
+    try {
+      await super.canActivate(contextOf(presented));
+    } catch (refusal) {
+      if (presented.refusedName !== undefined) this.uses?.refused(presented.refusedName, countedAddress(request.ip));
+      throw refusal;
+    }
     return presented.user!;
+  }
+
+  #noteUse(caller: Caller, request: FastifyRequest): void {
+    const address = countedAddress(request.ip);
+    this.uses?.used(caller, { address, client: () => programOf(request), correlationId: request.id });
   }
 
   /** Credentials that passport-http cannot read may still be valid; otherwise they are refused in the API's words. */

@@ -32,6 +32,8 @@ export interface PresentedCredentials {
   readonly keyInQuery?: string | undefined;
   /** Set once they are verified. */
   user?: Caller;
+  /** Set once they are refused: the name that was given. */
+  refusedName?: string;
 }
 
 export function presentedBy({ headers, url, query, routeOptions }: FastifyRequest): PresentedCredentials {
@@ -52,7 +54,10 @@ export class Callers {
     const [email, apiKey] = credentialsIn(presented);
     if (!API_KEY.test(apiKey)) throw new Unauthorized('Malformed API key');
     const verified = this.credentials.verify(email, apiKey);
-    if (typeof verified === 'string') throw new Unauthorized(REFUSALS[verified]);
+    if (typeof verified === 'string') {
+      presented.refusedName = email;
+      throw new Unauthorized(REFUSALS[verified]);
+    }
     return verified;
   }
 

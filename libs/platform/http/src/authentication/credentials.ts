@@ -5,6 +5,8 @@ export interface KeyHolder {
   readonly userId: number;
   /** The owner of a bot, else the account itself: who has the budgets of what is costly. */
   readonly personId: number;
+  /** Tells the keys of the account apart, and is of no other use. */
+  readonly keyId?: string;
   /** An incoming webhook bot: only routes with `@OpenToIncomingWebhooks()` are for it. */
   readonly onlySends?: boolean;
 }

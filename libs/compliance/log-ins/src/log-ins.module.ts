@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { EraseOldLogInsHandler } from './erase-old-log-ins/erase-old-log-ins.command.js';
+import { OldLogIns } from './erase-old-log-ins/old-log-ins.js';
+import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
+import { RecordLogInHandler } from './record-log-in/record-log-in.command.js';
+import { LogIns } from './record-log-in/log-ins.js';
+import { RefusedLogInsController } from './refused-log-ins/refused-log-ins.controller.js';
+import { ReportRefusedLogInsHandler } from './refused-log-ins/report-refused-log-ins.command.js';
+
+@Module({
+  controllers: [ListLogInsController, RefusedLogInsController],
+  providers: [EraseOldLogInsHandler, LogIns, OldLogIns, RecordLogInHandler, ReportRefusedLogInsHandler],
+  exports: [LogIns],
+})
+export class LogInsModule {}

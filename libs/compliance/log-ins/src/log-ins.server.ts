@@ -1,0 +1,14 @@
+import { fulfil, type ServerPart } from '@chat/capability';
+import { KeyUses } from '@chat/http';
+import { LogInRecords } from '@chat/ports';
+import { LogInDays } from './log-in/log-in-days.js';
+import { LogInsModule } from './log-ins.module.js';
+import { LogIns } from './record-log-in/log-ins.js';
+import { RefusedLogIns } from './refused-log-ins/refused-log-ins.js';
+
+export const server: ServerPart = {
+  module: LogInsModule,
+  settings: ({ logInDays }) => [new LogInDays(logInDays)],
+  live: ({ clock }) => new RefusedLogIns(clock),
+  provides: [fulfil(LogInRecords, LogIns), fulfil(KeyUses, LogIns)],
+};
