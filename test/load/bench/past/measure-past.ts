@@ -6,8 +6,16 @@ import { successful } from '@chat/testing';
 import { appendLongLog } from '../../../support/real-processes/long-log.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
 
-/** Milliseconds by question. */
-export type MeasuredPast = Readonly<Record<string, number>>;
+interface Took {
+  readonly ms: number;
+  /** Of all threads of the process. */
+  readonly processorMs: number;
+  /** Memory of the process after it. */
+  readonly mebibytes: number;
+}
+
+/** By question. */
+export type MeasuredPast = Readonly<Record<string, Took>>;
 
 const FIRST_MESSAGE = 1_000;
 
@@ -22,8 +30,10 @@ export async function measurePast(events: number, onStep: (step: string) => void
   onStep(`${events} events are appended`);
   const configuration = readConfiguration(server.environment);
   const log = await openEventLog(configuration);
+  const begin = Date.now();
   await appendLongLog(log, { events, channelId: 1, senderId: userId, firstMessageId: FIRST_MESSAGE });
   await log.close();
+  const middle = Math.round((begin + Date.now()) / 2);
 
   onStep('questions are asked');
   const reader = await openEventLogReader(configuration);
@@ -44,6 +54,7 @@ export async function measurePast(events: number, onStep: (step: string) => void
     { operator: 'channel', operand: 'builds', negated: false },
     { operator: 'topic', operand: 'topic 7', negated: false },
   ];
+  const search = [{ operator: 'search', operand: 'night 999990', negated: false }];
   const period = { from: null, to: null, after: 0, limit: 1_000 };
   const measured = {
     messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE, mandate: UNRESTRICTED })),
@@ -53,13 +64,20 @@ export async function measurePast(events: number, onStep: (step: string) => void
     dataOfAuthor: await took(() => Array.fromAsync(personalData(reader, userId), ({ found }) => found.length)),
     dataOfStranger: await took(() => Array.fromAsync(personalData(reader, userId + 1), ({ found }) => found.length)),
     viewOfTopic: await took(() => ask({ ...moment, narrow: topic })),
+    firstViewOfEarlierMoment: await took(() => ask({ ...moment, time: middle, narrow: topic })),
+    firstSearchAtMoment: await took(() => ask({ ...moment, narrow: search })),
   };
   await reader.close();
   return measured;
 }
 
-async function took(ask: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
+async function took(ask: () => Promise<unknown>): Promise<Took> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
   await ask();
-  return Math.round(performance.now() - start);
+  const { user, system } = process.cpuUsage(before);
+  return {
+    ms: Math.round(performance.now() - start),
+    processorMs: Math.round((user + system) / 1000),
+    mebibytes: Math.round(process.memoryUsage().rss / 2 ** 20),
+  };
 }

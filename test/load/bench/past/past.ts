@@ -3,4 +3,4 @@ import { measurePast } from './measure-past.js';
 
 const { events } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } }).values;
 
-console.log(await measurePast(Number(events), (step) => console.error(step)));
+console.table(await measurePast(Number(events), (step) => console.error(step)));

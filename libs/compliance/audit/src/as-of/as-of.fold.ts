@@ -1,7 +1,6 @@
 import { type Conversation, isCovered, type Mandate, Site, type User } from '@chat/directory';
-import { DomainError, type Recorded, SystemClock } from '@chat/kernel';
+import { DomainError, SystemClock } from '@chat/kernel';
 import { ListMessages, listMessagesOf, type MessageList, type NarrowTerm } from '@chat/message-reading';
-import type { MessageDeleted } from '@chat/messages';
 import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
 import { changesWithin } from './changes-within.js';
 import type { Moment, Moments } from './moments.js';
@@ -116,7 +115,7 @@ function streamsOf({ directory }: Moment, user: User, { channelIds }: Mandate): 
 
 function erasedSince(moment: Moment, user: User, mandate: Mandate, time: number): ShownAsOf['erased'] {
   const { directory, laterDeletions } = moment;
-  return (laterDeletions as Recorded<MessageDeleted>[]).flatMap(({ data }) => {
+  return laterDeletions.flatMap(({ data }) => {
     const { messageId, senderId, conversation, arrivedAt, postedAt } = data;
     if (postedAt > time || directory.messageIds.has(messageId)) return [];
     if (!isCovered(mandate, data) || !directory.canReadMessage(user.id, messageId, conversation, arrivedAt)) return [];

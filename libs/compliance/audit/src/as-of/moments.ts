@@ -2,11 +2,15 @@ import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { DomainError, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
-import type { Document, ReadStore, Write } from '@chat/read-store';
-import { MESSAGE_WORDS, MESSAGES } from '@chat/message-reading';
+import { MESSAGE_WORDS } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
+import type { Document, ReadStore } from '@chat/read-store';
 import { LRUCache } from 'lru-cache';
 import type { EmptyModels, NewState } from '../replayed/replayed-state.js';
+import { type Deletion, ErasedMessages } from './erased-messages.fold.js';
+import { MessageEvents } from './message-events.fold.js';
+import { PastMessages } from './past-messages.js';
+import { Senders } from './senders.fold.js';
 
 export class MomentInFuture extends DomainError {
   constructor() {
@@ -27,18 +31,21 @@ export interface Moment {
   readonly store: ReadStore;
   /** UNIX milliseconds of the last event. */
   readonly lastEvent: number;
-  /** Deletions after the moment, whose messages may have been there and are erased since. */
-  readonly laterDeletions: readonly RecordedEvent[];
+  /** Deletions after the moment of messages that may have been there and are erased since. */
+  readonly laterDeletions: readonly Deletion[];
   /** Makes the index of words, which only a search needs. */
   readonly indexWords: () => Promise<void>;
+  /** To be called between two questions. */
+  readonly tidy: () => Promise<void>;
 }
 
-/** Each holds all that was said until then. */
+/** Each holds the index of all messages until then. */
 const MOST_KEPT = 2;
 
 /** Past states of the log. Nothing outlives the process. */
 export class Moments {
   readonly #kept = new LRUCache<number, Moment>({ max: MOST_KEPT });
+  readonly #erased: ErasedMessages;
   /** Position up to which the log is known. */
   #seen = 0;
 
@@ -46,12 +53,15 @@ export class Moments {
     private readonly log: EventLogReader,
     private readonly newState: NewState,
     private readonly emptyModels: () => EmptyModels,
-  ) {}
+  ) {
+    this.#erased = new ErasedMessages(log);
+  }
 
   /** @param time UNIX milliseconds @throws MomentBeforeLog */
   async at(time: number): Promise<Moment> {
     await this.#forget();
     const kept = this.#kept.get(time);
+    await kept?.tidy();
     if (kept) return kept;
     const moment = await this.#replay(time);
     this.#kept.set(time, moment);
@@ -60,6 +70,7 @@ export class Moments {
 
   /** No moment may have what is erased since, or lack what belongs to it. */
   async #forget(): Promise<void> {
+    if (this.#kept.size === 0) this.#seen = await this.log.head();
     for await (const events of this.log.readAll({ from: this.#seen }))
       for (const { type, position, metadata } of events) {
         this.#seen = position;
@@ -70,56 +81,57 @@ export class Moments {
 
   async #replay(time: number): Promise<Moment> {
     const { directory, messageFlags: flags, fold } = this.newState(() => time);
-    const { store, projections: all } = this.emptyModels();
+    const senders = new Senders();
+    let [lastEvent, position] = [0, 0];
+    for await (const event of this.#until(time)) {
+      fold(event);
+      senders.take(event);
+      ({ position } = event);
+      lastEvent = event.metadata.time;
+    }
+    const { store: documents, projections: all } = this.emptyModels();
     const projections = all.filter(({ collection }) => collection.name !== MESSAGE_WORDS.name);
-    const documents = projections.map(() => new Map<string | number, Write['document'] & object>());
-    const laterDeletions: RecordedEvent[] = [];
-    let [lastEvent, position, isOver] = [0, 0, false];
+    const words = all.find(({ collection }) => collection.name === MESSAGE_WORDS.name);
+    const events = new MessageEvents(this.log, position);
+    const messages = new PastMessages(documents, { flags, senders, events, projections, position });
+    let indexing: Promise<void> | undefined;
+    return {
+      directory,
+      flags,
+      store: messages.store,
+      lastEvent,
+      laterDeletions: await this.#erased.deletedAfter(position),
+      indexWords: () => (indexing ??= this.#writeWords(documents, words, time)),
+      tidy: () => messages.tidy(),
+    };
+  }
+
+  /** Events before the first one that is later. @throws MomentBeforeLog when that is the first of all */
+  async *#until(time: number): AsyncGenerator<RecordedEvent> {
+    let isFirst = true;
     for await (const events of this.log.readAll())
       for (const event of events) {
-        isOver ||= event.metadata.time > time;
-        if (isOver && position === 0) throw new MomentBeforeLog(event.metadata.time);
-        if (isOver) {
-          if (event.type === 'MessageDeleted') laterDeletions.push(event);
-          continue;
-        }
-        fold(event);
-        ({ position } = event);
-        lastEvent = event.metadata.time;
-        for (const [at, projection] of projections.entries()) {
-          if (!projection.types.has(event.type)) continue;
-          const own = documents[at]!;
-          for (const id of projection.ids(event as Recorded<never>)) {
-            const document = projection.evolve(own.get(id), event as Recorded<never>, id);
-            if (document) own.set(id, document);
-            else own.delete(id);
-          }
-        }
+        if (event.metadata.time > time && isFirst) throw new MomentBeforeLog(event.metadata.time);
+        if (event.metadata.time > time) return;
+        isFirst = false;
+        yield event;
       }
-    const writes = projections.flatMap(({ collection }, at) =>
-      Array.from(documents[at]!.values(), (document) => ({
-        collection,
-        id: document._id,
-        document,
-        position,
-        isNew: true,
-      })),
-    );
-    await store.write('as-of', position, writes);
-    const words = all.find(({ collection }) => collection.name === MESSAGE_WORDS.name);
-    let indexing: Promise<void> | undefined;
-    const indexWords = () => (indexing ??= writeWords(store, words, position));
-    return { directory, flags, store, lastEvent, laterDeletions, indexWords };
   }
-}
 
-/** Each message counts as posted as it reads at that moment. */
-async function writeWords(store: ReadStore, words: Projection<Document> | undefined, position: number): Promise<void> {
-  if (!words) return;
-  const writes = (await store.find(MESSAGES, { filter: { _id: { $gte: 0 } } })).map((document) => {
-    const posted = { type: 'MessagePosted', data: { ...document, messageId: document._id } };
-    const indexed = words.evolve(undefined, posted as unknown as Recorded<never>, document._id) ?? null;
-    return { collection: words.collection, id: document._id, document: indexed, position, isNew: true };
-  });
-  await store.write('as-of-words', position, writes);
+  async #writeWords(store: ReadStore, words: Projection<Document> | undefined, time: number): Promise<void> {
+    if (!words) return;
+    const documents = new Map<string | number, Document>();
+    let position = 0;
+    for await (const event of this.#until(time)) {
+      ({ position } = event);
+      if (!words.types.has(event.type)) continue;
+      for (const id of words.ids(event as Recorded<never>)) {
+        const document = words.evolve(documents.get(id), event as Recorded<never>, id);
+        if (document) documents.set(id, document);
+      }
+    }
+    const { collection } = words;
+    const writes = Array.from(documents, ([id, document]) => ({ collection, id, document, position, isNew: true }));
+    await store.write('as-of-words', position, writes);
+  }
 }
