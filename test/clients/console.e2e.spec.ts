@@ -99,7 +99,7 @@ describe('In a browser', () => {
     for (const [link, text] of [
       ['Mandates', 'who knew of the fish?'],
       ['Retention', 'The content of deleted messages is erased'],
-      ['Undo', 'Deleted from'],
+      ['Undo', 'Changed from'],
       ['Who looked', 'Nobody has looked so far.'],
     ] as const) {
       await page.getByRole('link', { name: link }).click();

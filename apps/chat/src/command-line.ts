@@ -9,7 +9,7 @@ import {
 import { BADGES, type Inspection } from '@chat/audit';
 import { assertOwnAccount } from '@chat/data-folder';
 import { access, constants, readFile } from 'node:fs/promises';
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { EventLogReader } from '@chat/event-log';
 import { ExportedTree } from '@chat/sealing';
 import { adoptLog } from './adopt-log.js';
@@ -52,6 +52,7 @@ import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
 import { verify, type VerifyOptions } from './verify.js';
+import { UNDONE_KINDS } from '@chat/records';
 import { undo, type UndoOptions } from './undo.js';
 import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
@@ -205,11 +206,15 @@ export async function commandLine(
       const look = () => withLog(environment, (log) => asOfMoment(log, readConfiguration(environment), time, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
-  verb('undo', 'bring deleted messages back whose content is still kept; without --yes, only say which')
-    .option('--request <id>', 'what this request deleted, as history --deletions --json shows it')
-    .option('--account <id>', 'or what this account deleted', wholeNumber)
+  verb(
+    'undo',
+    'undo deletions whose content is still kept, moves, subscriptions and changes of roles; without --yes, only say which',
+  )
+    .option('--request <id>', 'what this request did, as history --json shows it')
+    .option('--account <id>', 'or what this account did', wholeNumber)
     .option('--from <time>', 'with --account: since then, as 2026-11-20 or 2026-11-20T10:00 (UTC)')
     .option('--to <time>', 'with --account: until then')
+    .addOption(new Option('--only <kind>', 'one kind of changes').choices(UNDONE_KINDS))
     .option('--reason <text>', 'why; it stays in the log')
     .option('--yes', 'do it', false)
     .action(async (options: UndoOptions & { json?: true }) => show(await undo(environment, options), options));

@@ -1,6 +1,6 @@
 import { parseMoment } from '@chat/audit';
 import { readConfiguration } from '@chat/composition';
-import { deletionsOf, type Undone, type UndoneDeletions } from '@chat/records';
+import { changesOf, type NamedChanges, UNDONE_KINDS, type Undone, type UndoneKind } from '@chat/records';
 import type { Environment } from './engines.js';
 import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
@@ -10,36 +10,68 @@ export interface UndoOptions {
   readonly account?: number;
   readonly from?: string;
   readonly to?: string;
+  readonly only?: UndoneKind;
   readonly reason?: string;
   readonly yes: boolean;
 }
 
-/** Has the server that has the data folder undo deletions. @throws Error with what is wrong with the request */
+/** Has the server that has the data folder undo what somebody did. @throws Error with what is wrong with the request */
 export async function undo(environment: Environment, options: UndoOptions): Promise<Report> {
-  const { reason = '', yes } = options;
-  const request = { undo: { deletions: deletionsNamed(options), reason, isPreview: !yes } };
+  const { only, reason = '', yes } = options;
+  const kinds = only ? [only] : UNDONE_KINDS;
+  const request = { undo: { changes: changesNamed(options), kinds, reason, isPreview: !yes } };
   const undone = await onLogForOperator<Undone>(readConfiguration(environment), request, () => {
     throw new Error('Only a running server that has the data folder undoes: start it, or use its console or its API.');
   });
-  const { restored_message_ids: ids, authors, not_restored: notRestored, has_more: hasMore } = undone;
   const lines = [
-    `${ids.length} messages of ${authors} people ${yes ? 'are there again' : 'would come back'}: ${ids.join(', ')}`,
-    ...notRestored.map((each) => `message ${each.message_id} cannot come back: ${each.obstacle}`),
-    ...(hasMore ? ['There are further messages: repeat the command for them.'] : []),
+    ...restoredLines(undone, yes),
+    ...changedLines(undone, yes),
+    ...(undone.has_more ? ['There are further messages: repeat the command for them.'] : []),
     ...(yes ? [] : ['Nothing is changed. Repeat with --reason <text> --yes to undo.']),
   ];
   return { ok: true, data: { is_preview: !yes, ...undone }, lines };
 }
 
-function deletionsNamed({ request, account, from, to }: UndoOptions): UndoneDeletions {
-  const deletions = deletionsOf({
+function restoredLines({ restored_message_ids: ids, authors, not_restored: left }: Undone, isDone: boolean): string[] {
+  if (ids.length + left.length === 0) return [];
+  const result = `${ids.length} messages of ${authors} people ${isDone ? 'are there again' : 'would come back'}: ${ids.join(', ')}`;
+  return [result, ...left.map((each) => `message ${each.message_id} cannot come back: ${each.obstacle}`)];
+}
+
+function changedLines({ moved_message_ids: moved, subscriptions, roles, not_undone: left }: Undone, isDone: boolean) {
+  const [are, is] = isDone ? ['are', 'is'] : ['would be', 'would be'];
+  return [
+    ...(moved.length > 0 ? [`${moved.length} messages ${are} moved back: ${moved.join(', ')}`] : []),
+    ...subscriptions.map(
+      (each) =>
+        `${each.user_ids.length} accounts ${are} ${each.subscribed ? 'subscribed to' : 'unsubscribed from'} channel ${each.stream_id}: ${each.user_ids.join(', ')}`,
+    ),
+    ...roles.map((each) => `account ${each.user_id} ${is} given role ${each.role}`),
+    ...left.map((each) => `${leftOut(each)}: ${each.obstacle}`),
+  ];
+}
+
+function leftOut({
+  message_ids: messages,
+  user_ids: people,
+  stream_id: channel,
+}: Undone['not_undone'][number]): string {
+  if (messages.length > 0) return `messages ${messages.join(', ')} stay where they are`;
+  const accounts = people.join(', ');
+  return channel === null
+    ? `accounts ${accounts} keep their role`
+    : `accounts ${accounts} stay as they are in channel ${channel}`;
+}
+
+function changesNamed({ request, account, from, to }: UndoOptions): NamedChanges {
+  const changes = changesOf({
     correlationId: request,
     userId: account,
     from: from === undefined ? from : parseMoment(from, 'begin'),
     to: to === undefined ? to : parseMoment(to, 'end'),
   });
-  if (!deletions) {
+  if (!changes) {
     throw new Error('Name either --request, or --account with --from and --to, and --from must not be after --to.');
   }
-  return deletions;
+  return changes;
 }

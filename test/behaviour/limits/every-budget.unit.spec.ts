@@ -6,6 +6,10 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/platform/data-folder/src/ballast.unit.spec.ts': {
     'dataFolder.ballastBytes': 'has less room',
   },
+  'libs/compliance/records/src/undo-changes/found-changes.unit.spec.ts': {
+    'records.messagesRestored': 'leaves further deleted messages',
+    'records.changesUndone': 'refuses more changes than',
+  },
   'libs/compliance/web-console/src/web-console.int.spec.ts': {
     'console.sessions': 'LIMITS.console.sessions',
   },

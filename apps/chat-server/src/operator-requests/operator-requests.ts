@@ -8,7 +8,7 @@ import { causedByOperator } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
 import { ReportRefusedLogIns } from '@chat/log-ins';
 import { ChangeSpecialPermission } from '@chat/members';
-import { UndoDeletion } from '@chat/records';
+import { UndoChanges } from '@chat/records';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
@@ -54,7 +54,7 @@ export class OperatorRequests {
 function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('inspection' in request) return new RecordInspection({ inspection: request.inspection, cause });
   if ('refusedLogIns' in request) return new ReportRefusedLogIns();
-  if ('undo' in request) return new UndoDeletion({ ...request.undo, cause });
+  if ('undo' in request) return new UndoChanges({ ...request.undo, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
   if ('mandate' in request)

@@ -1,8 +1,10 @@
 export type { DeletedContentErased } from '@chat/ports';
 export type { Ground } from './list-deletions/deletions.projection.js';
 export { type AboutPerson, personalData } from './export-person/personal-data.js';
-export { UndoDeletion } from './undo-deletion/undo-deletion.command.js';
-export { deletionsOf } from './undo-deletion/undo-deletion.decide.js';
-export type { UndoDeletionData, Undone } from './undo-deletion/undo-deletion.command.js';
-export type { DeletionUndone, UndoneDeletions } from './rules/undo.events.js';
+export { UndoChanges } from './undo-changes/undo-changes.command.js';
+export { changesOf } from './undo-changes/undo-changes.decide.js';
+export { UNDONE_KINDS, type UndoneKind } from './undo-changes/found-changes.js';
+export type { UndoChangesData } from './undo-changes/undo-changes.command.js';
+export type { Undone } from './undo-changes/undone.js';
+export type { ChangesUndone, DeletionUndone, NamedChanges } from './rules/undo.events.js';
 export { records } from './records.capability.js';

@@ -217,7 +217,7 @@ describe('The content of a deleted message', () => {
         const due = () => kept.filter((message) => !model.mustBeThere(message, now)).map(({ id }) => id);
         const take = (event: RecordsEvent) => {
           content.take(recorded(event));
-          if (event.type !== 'DeletedContentErased' && event.type !== 'DeletionUndone')
+          if (event.type === 'RecordsChanged' || event.type === 'DeletedContentDaysChanged')
             state = recordsAggregate.evolve(state, event);
         };
         for (const each of steps) {

@@ -2,6 +2,7 @@ import { asStored, type Capability, type EventTypes } from '@chat/capability';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
 import { deletionsProjection } from './list-deletions/deletions.projection.js';
 import { type RecordsEvent, recordsFold } from './rules/records.aggregate.js';
+import { reversibleChangesProjection } from './undo-changes/reversible-changes.projection.js';
 import { RecordsRules } from './rules/records-rules.js';
 
 export const records: Capability = {
@@ -11,11 +12,12 @@ export const records: Capability = {
     DeletedContentErased: asStored,
     DeletionUndone: asStored,
     RecordsChanged: asStored,
+    ChangesUndone: asStored,
   } satisfies EventTypes<RecordsEvent>,
   folding: () => {
     const rules = new RecordsRules();
     return { folds: [recordsFold(rules)], state: rules, part: rules };
   },
-  projections: [keptContentProjection, deletionsProjection],
+  projections: [keptContentProjection, deletionsProjection, reversibleChangesProjection],
   server: () => import('./records.server.js'),
 };

@@ -16,8 +16,9 @@ import { KeepOperatorDaysHandler } from './keep-operator-days/keep-operator-days
 import { KeptOperatorDays } from './keep-operator-days/kept-operator-days.js';
 import { ListDeletionsController } from './list-deletions/list-deletions.controller.js';
 import { ListDeletionsHandler } from './list-deletions/list-deletions.query.js';
-import { UndoDeletionController } from './undo-deletion/undo-deletion.controller.js';
-import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
+import { NoticesOfUndo } from './undo-changes/notices-of-undo.js';
+import { UndoChangesController } from './undo-changes/undo-changes.controller.js';
+import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
 
 @Module({
   controllers: [
@@ -25,7 +26,7 @@ import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
     ChangeDeletedContentDaysController,
     GetLeastDaysController,
     ChangeRecordsRuleController,
-    UndoDeletionController,
+    UndoChangesController,
     ListDeletionsController,
     OwnDataController,
   ],
@@ -39,7 +40,8 @@ import { UndoDeletionHandler } from './undo-deletion/undo-deletion.command.js';
     DeletionRules,
     EraseDueContentHandler,
     DueContent,
-    UndoDeletionHandler,
+    UndoChangesHandler,
+    NoticesOfUndo,
     ListDeletionsHandler,
     OwnData,
   ],

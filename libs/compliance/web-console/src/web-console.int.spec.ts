@@ -197,15 +197,19 @@ describe('The console', () => {
     const deletions = { account: String(member.userId), from: from!, to: to! };
     const cookie = await sessionOf(chat.owner);
     const preview = await ask(`/undo?${new URLSearchParams(deletions).toString()}`, { cookie });
-    expect(preview.body).toMatch(/1 messages of 1 people\s+would come back/);
+    expect(preview.body).toMatch(
+      new RegExp(`Deleted messages of 1 people that would come back</td>[^]*<td>1</td>[^]*<td>${id}</td>`),
+    );
     expect((await auditor.get(`/messages/${id}`)).status).toBe(400);
     const token = /name="token" value="([^"]+)"/.exec(preview.body)![1]!;
     const form = { ...deletions, reason: 'case 4711' };
     expect(await ask('/undo', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
-    expect((await ask('/undo', { cookie, form: { ...form, token } })).body).toMatch(/are there again/);
+    expect((await ask('/undo', { cookie, form: { ...form, token } })).body).toMatch(/that are there again/);
     expect((await auditor.get(`/messages/${id}`)).status).toBe(200);
     const register = await ask('/deletions', { cookie });
     expect(register.body).toMatch(new RegExp(`<td>${id}</td>[^]*restored[^]*case 4711`));
+    const request = /undo\?request=([^"]+)/.exec(register.body)![1];
+    expect((await ask(`/undo?request=${request}`, { cookie })).status).toBe(400);
     expect(await ask('/undo?account=1&from=soon&to=later', { cookie })).toMatchObject({ status: 400 });
   });
 
@@ -218,6 +222,24 @@ describe('The console', () => {
       /The organization<\/td>\s*<td>365 days<\/td>\s*<td>2555 days after the posting<\/td>\s*<td>[^]*?<time/,
     );
     expect(body).toContain('Direct messages</td><td>as in the organization');
+  });
+
+  it('lets owners preview an undo of moves and subscriptions, of one kind alone, with what stays', async () => {
+    const hall = await chat.channel('hall', [member, auditor]);
+    const id = await member.send({ type: 'stream', to: 'hall', topic: 'sole', content: 'Sole' });
+    const from = chat.server.core.clock.now();
+    successful(await member.patch(`/messages/${id}`, { topic: 'plaice', send_notification_to_new_thread: false }));
+    const leave = { subscriptions: ['hall'] };
+    successful(await member.delete('/users/me/subscriptions', leave));
+    const period = { account: String(member.userId), from: new Date(from).toISOString(), to: '2100-01-01' };
+    const cookie = await sessionOf(chat.owner);
+    const preview = async (own: object = {}) =>
+      (await ask(`/undo?${new URLSearchParams({ ...period, ...own }).toString()}`, { cookie })).body;
+    expect(await preview()).toMatch(new RegExp(`that would move back</td>[^]*<td>${id}</td>`));
+    expect(await preview()).toContain(`Accounts subscribed to channel ${hall}`);
+    expect(await preview({ only: 'subscriptions' })).not.toContain('that would move back');
+    successful(await member.post('/users/me/subscriptions', { subscriptions: [{ name: 'hall' }] }));
+    expect(await preview()).not.toContain(`Accounts subscribed to channel ${hall}`);
   });
 
   it('shows auditors the register of deletions once they name a case', async () => {

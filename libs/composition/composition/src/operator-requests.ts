@@ -1,7 +1,7 @@
 import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
-import type { UndoDeletionData } from '@chat/records';
+import type { UndoChangesData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
 export const OPERATOR_REQUESTS = 'operator-requests';
@@ -21,7 +21,7 @@ export interface InspectionRequest {
 }
 
 export interface UndoRequest {
-  readonly undo: Omit<UndoDeletionData, 'cause'>;
+  readonly undo: Omit<UndoChangesData, 'cause'>;
 }
 
 export interface RefusalsRequest {

@@ -27,6 +27,7 @@ import { ReportMessageHandler } from './report-message/report-message.command.js
 import { RenderMessageController } from './render-message/render-message.controller.js';
 import { MessageComposer } from './send-message/message-composer.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
+import { MovedMessages } from './move-back-messages/moved-messages.js';
 import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
@@ -58,6 +59,7 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     OutgoingMessages,
     OldMessageDeletion,
     DeletedMessages,
+    MovedMessages,
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
@@ -79,6 +81,6 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,
   ],
-  exports: [OutgoingMessages, OldMessageDeletion, DeletedMessages],
+  exports: [OutgoingMessages, OldMessageDeletion, DeletedMessages, MovedMessages],
 })
 export class MessagesModule {}

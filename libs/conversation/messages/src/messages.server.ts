@@ -1,7 +1,15 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AutomaticVisibility } from '@chat/message-reading';
-import { DeletedContent, MessageDeletion, MessageRestoration, Messenger, UnheardBots } from '@chat/ports';
+import {
+  DeletedContent,
+  MessageDeletion,
+  MessageRestoration,
+  Messenger,
+  MoveReversals,
+  UnheardBots,
+} from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
+import { MovedMessages } from './move-back-messages/moved-messages.js';
 import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovePace } from './move-messages/move-pace.js';
@@ -26,6 +34,7 @@ export const server: ServerPart = {
     fulfil(Messenger, OutgoingMessages),
     fulfil(MessageDeletion, OldMessageDeletion),
     fulfil(MessageRestoration, DeletedMessages),
+    fulfil(MoveReversals, MovedMessages),
   ],
   fallbacks: [
     fallback(DeletedContent, { isKept: () => false }),

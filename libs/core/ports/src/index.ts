@@ -22,3 +22,5 @@ export { ScheduledFiles } from './scheduled-files.js';
 export { ServersOfService } from './servers-of-service.js';
 export type { AnswerOfServer } from './servers-of-service.js';
 export { UnheardBots } from './unheard-bots.js';
+export { MoveReversals, RoleReversals, SubscriptionReversals } from './reversals.js';
+export type { Irreversible, RevertedRole, RevertedSubscription, Reversal } from './reversals.js';

@@ -19,6 +19,7 @@ import { ListChannelsController } from './list-channels/list-channels.controller
 import { GetChannelHandler, ListChannelsHandler } from './list-channels/list-channels.query.js';
 import { OwnSubscriptionsController } from './own-subscriptions/own-subscriptions.controller.js';
 import { GetOwnSubscriptionsHandler } from './own-subscriptions/own-subscriptions.query.js';
+import { RevertedSubscriptions } from './revert-subscriptions/reverted-subscriptions.js';
 import { SetSubscriptionPropertyController } from './set-subscription-property/set-subscription-property.controller.js';
 import { SetSubscriptionPropertyHandler } from './set-subscription-property/set-subscription-property.command.js';
 import { SubscribeNewPersonHandler } from './subscribe-new-people/subscribe-new-person.command.js';
@@ -57,6 +58,7 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
   providers: [
     ChannelEntry,
     ChannelDescriptions,
+    RevertedSubscriptions,
     CreateChannelHandler,
     IssueEmailAddressHandler,
     ChangeDefaultChannelsHandler,
@@ -76,5 +78,6 @@ import { UpdateSubscriptionsHandler } from './update-subscriptions/update-subscr
     GetChannelByNameHandler,
     GetChannelSubscribersHandler,
   ],
+  exports: [RevertedSubscriptions],
 })
 export class ChannelsModule {}

@@ -1,5 +1,5 @@
-import { fallback, type ServerPart } from '@chat/capability';
-import { ChannelEmailPattern, LastSeen } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { ChannelEmailPattern, LastSeen, SubscriptionReversals } from '@chat/ports';
 import { ChannelsModule } from './channels.module.js';
 import { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 import { channelAnnouncer } from './announcements/channel.announce.js';
@@ -7,6 +7,7 @@ import { channelsEvents } from './announcements/described-events.js';
 import { channelsInitialStates } from './initial-state/channels.initial-state.js';
 import { fullMembersSightAnnouncer } from './announcements/full-members.announce.js';
 import { groupSightAnnouncer } from './announcements/groups.announce.js';
+import { RevertedSubscriptions } from './revert-subscriptions/reverted-subscriptions.js';
 import { subscribeNewPeople } from './subscribe-new-people/subscribe-new-people.process.js';
 import { subscriptionsAnnouncer } from './announcements/subscriptions.announce.js';
 import { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
@@ -15,6 +16,7 @@ import { unsubscribeGivenBots } from './unsubscribe-bots/unsubscribe-given-bots.
 
 export const server: ServerPart = {
   module: ChannelsModule,
+  provides: [fulfil(SubscriptionReversals, RevertedSubscriptions)],
   fallbacks: [
     fallback(LastSeen, { lastSeenAt: () => -Infinity }),
     fallback(ChannelEmailPattern, new ChannelEmailPattern(null)),

@@ -23,6 +23,7 @@ import { PassedWaitingPeriods } from './pass-waiting-period/passed-waiting-perio
 import { EndEmailChangeHandler } from './lapse-email-changes/end-email-change.command.js';
 import { ExpiredEmailChanges } from './lapse-email-changes/expired-email-changes.js';
 import { ReactivateUserController } from './reactivate-user/reactivate-user.controller.js';
+import { RevertedRoles } from './revert-roles/reverted-roles.js';
 import { ReactivateUserHandler } from './reactivate-user/reactivate-user.command.js';
 import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.command.js';
@@ -66,10 +67,11 @@ import { GetUsersHandler } from './get-users/users.query.js';
     GetUsersHandler,
     InvitedAccounts,
     ReactivateUserHandler,
+    RevertedRoles,
     UpdateUserHandler,
     WriteDeactivationMailHandler,
     WriteEmailChangeMailHandler,
   ],
-  exports: [InvitedAccounts],
+  exports: [InvitedAccounts, RevertedRoles],
 })
 export class MembersModule {}

@@ -1,9 +1,10 @@
 import { fulfil, type ServerPart } from '@chat/capability';
-import { NewAccounts } from '@chat/ports';
+import { NewAccounts, RoleReversals } from '@chat/ports';
 import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 import { MembersModule } from './members.module.js';
 import { membersEvents } from './announcements/described-events.js';
 import { membersInitialStates } from './initial-state/members.initial-state.js';
+import { RevertedRoles } from './revert-roles/reverted-roles.js';
 import { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
 import { userAccessEnding } from './announcements/user.access-ending.js';
 import { userAnnouncer } from './announcements/user.announce.js';
@@ -11,7 +12,7 @@ import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-
 
 export const server: ServerPart = {
   module: MembersModule,
-  provides: [fulfil(NewAccounts, InvitedAccounts)],
+  provides: [fulfil(NewAccounts, InvitedAccounts), fulfil(RoleReversals, RevertedRoles)],
   announcers: ({ site }) => ({ accounts: [userAnnouncer(site)] }),
   endings: [userAccessEnding],
   initialStates: ({ directory, site }) => membersInitialStates(directory, site),

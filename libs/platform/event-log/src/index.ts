@@ -13,6 +13,7 @@ export {
   StreamDeleted,
 } from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
+export { type EventPlace, eventsSince } from './port/events-since.js';
 export type {
   AppendResult,
   Claimant,

@@ -88,6 +88,12 @@ export const LIMITS = {
     submessageCharacters: 10_000,
     submessageTypeCharacters: 100,
   },
+  records: {
+    /** Deleted messages that one undo brings back: the past of each is read and written again. */
+    messagesRestored: 1_000,
+    /** Events of moves, subscriptions and roles that one undo takes back. */
+    changesUndone: 1_000,
+  },
   console: {
     /** On one server, for all accounts. */
     sessions: 1_000,

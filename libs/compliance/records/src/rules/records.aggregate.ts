@@ -1,14 +1,14 @@
 import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
-import type { DeletionUndone } from './undo.events.js';
+import type { UndoEvent } from './undo.events.js';
 import { type LeastDays, leastDaysAfter, OPERATOR } from './least-days.js';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
 
 // These names are the storage format: they are never renamed.
 
-export type RecordsEvent = RulesEvent | DeletedContentErased | DeletionUndone;
+export type RecordsEvent = RulesEvent | DeletedContentErased | UndoEvent;
 
 export type RulesEvent = RecordsChanged | DeletedContentDaysChanged;
 
@@ -105,6 +105,7 @@ export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent> =>
   DeletedContentDaysChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
   RecordsChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
   DeletionUndone() {},
+  ChangesUndone() {},
   DeletedContentErased(directory, { data }) {
     for (const messageId of data.messageIds) directory.forgetKeptMessageId(messageId);
   },

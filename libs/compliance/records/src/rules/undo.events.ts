@@ -1,19 +1,39 @@
-import type { DomainEvent } from '@chat/kernel';
+import type { Role } from '@chat/directory';
+import type { DomainEvent, IdRuns } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-/** Deletions by one request, or by one account between two times. UNIX milliseconds, both inclusive. */
-export type UndoneDeletions =
+/** Changes by one request, or by one account between two times. UNIX milliseconds, both inclusive. */
+export type NamedChanges =
   { readonly correlationId: string } | { readonly userId: number; readonly from: number; readonly to: number };
+
+export type UndoEvent = DeletionUndone | ChangesUndone;
 
 /** An owner has deleted messages brought back; what came back follows. In a stream of its own, which can be erased. */
 export type DeletionUndone = DomainEvent<
   'DeletionUndone',
   {
-    readonly deletions: UndoneDeletions;
+    readonly deletions: NamedChanges;
     readonly reason: string;
     /** Messages that could come back; ascending. */
     readonly messageIds: readonly number[];
+  }
+>;
+
+/** An owner has changes taken back; the events that do so follow. In the stream of the undo. */
+export type ChangesUndone = DomainEvent<
+  'ChangesUndone',
+  {
+    readonly changes: NamedChanges;
+    readonly reason: string;
+    /** Messages that could move back. */
+    readonly movedIds: IdRuns;
+    readonly subscriptions: readonly {
+      readonly channelId: number;
+      readonly isSubscribed: boolean;
+      readonly userIds: IdRuns;
+    }[];
+    readonly roles: readonly { readonly userId: number; readonly role: Role }[];
   }
 >;
 

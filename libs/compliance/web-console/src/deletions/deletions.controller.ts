@@ -63,13 +63,17 @@ export class DeletionsController {
     const older = new URLSearchParams({ ...asked, before: String(deletions.at(-1)?.number ?? '') });
     return page(
       { title: 'Deletions', session },
-      html`!${form}!${table(HEADS, deletions.flatMap(rowsOf), 'Nothing was deleted.')}
+      html`!${form}!${table(
+        HEADS,
+        deletions.flatMap((each) => rowsOf(each, session)),
+        'Nothing was deleted.',
+      )}
       !${isLast ? '' : html`<p><a href="?${older.toString()}">Older ones</a></p>`}`,
     );
   }
 }
 
-const rowsOf = ({ id, author_id: author, posted, deletions }: DeletedThing): string[][] =>
+const rowsOf = ({ id, author_id: author, posted, deletions }: DeletedThing, { isOwner }: Session): string[][] =>
   deletions.map((each) => [
     plain(id),
     plain(`account ${author}`),
@@ -80,8 +84,11 @@ const rowsOf = ({ id, author_id: author, posted, deletions }: DeletedThing): str
     plain(placeOf(each)),
     contentOf(each),
     undoOf(each),
-    plain(each.correlation_id),
+    isOwner ? undoLink(each.correlation_id) : plain(each.correlation_id),
   ]);
+
+const undoLink = (request: string): string =>
+  html`<a href="/console/undo?request=${encodeURIComponent(request)}">${request}</a>`;
 
 const at = (seconds: number | null): string => (seconds === null ? plain(null) : momentAt(seconds));
 

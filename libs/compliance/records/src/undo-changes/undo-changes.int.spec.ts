@@ -156,3 +156,147 @@ describe('A deletion that an owner undoes', () => {
     ]);
   });
 });
+
+const requestOf = async (type: string) =>
+  (await chat.events()).findLast((event) => event.type === type)!.metadata.correlationId;
+
+const correlationOf = async (type: string, userId: number) =>
+  (await chat.events()).findLast(
+    (event) => event.type === type && (event.data as { userId: number }).userId === userId,
+  )!.metadata.correlationId;
+
+describe('Changes that an owner undoes', () => {
+  let administrator: Person;
+  let office: number;
+
+  beforeEach(async () => {
+    administrator = await chat.person('Administrator', 200);
+    office = await chat.channel('office', [administrator]);
+  });
+
+  const move = async (id: number, parameters: object) =>
+    successful(
+      await administrator.patch(`/messages/${id}`, {
+        send_notification_to_old_thread: false,
+        send_notification_to_new_thread: false,
+        ...parameters,
+      }),
+    );
+
+  const placeOf = async (id: number) => {
+    const { stream_id: channel, subject } = (await shown(administrator, id)) as Record<string, unknown>;
+    return [channel, subject];
+  };
+
+  it('moves messages back to their topics and channels, and leaves those that others moved since', async () => {
+    const [first, second, third] = [await send('Swordfish'), await send('Sturgeon'), await send('Herring')];
+    await move(first, { stream_id: office, topic: 'fish', propagate_mode: 'change_all' });
+    await chat.settled();
+    const correlation_id = await requestOf('MessagesMoved');
+    successful(await chat.owner.patch(`/messages/${second}`, { topic: 'sturgeons' }));
+    const preview = successful(await undo({ correlation_id, preview: true, reason: '' }));
+    const expected = {
+      moved_message_ids: [first, third],
+      subscriptions: [],
+      roles: [],
+      not_undone: [{ obstacle: 'changed since', message_ids: [second], user_ids: [], stream_id: null }],
+    };
+    expect(preview).toMatchObject(expected);
+    expect(await placeOf(first)).toEqual([office, 'fish']);
+    const { heard } = await listen(author, {});
+    expect(successful(await undo({ correlation_id }))).toMatchObject(expected);
+    expect(await placeOf(first)).toEqual([kitchen, 'lunch']);
+    expect(await placeOf(second)).toEqual([office, 'sturgeons']);
+    expect(await placeOf(third)).toEqual([kitchen, 'lunch']);
+    expect((await heard()).filter(({ type }) => type === 'update_message')).toMatchObject([
+      {
+        message_ids: [first, third],
+        stream_id: office,
+        new_stream_id: kitchen,
+        subject: 'lunch',
+        orig_subject: 'fish',
+      },
+    ]);
+    const { messages } = successful(
+      await administrator.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['is', 'dm']] }),
+    );
+    expect(messages).toMatchObject([{ content: expect.stringContaining('2 messages moved back') }]);
+    expect((await undo({ correlation_id })).body).toMatchObject({ msg: 'Nothing can be undone: changed since.' });
+    const undone = (await chat.events()).filter(({ type }) => type === 'ChangesUndone');
+    expect(undone).toMatchObject([
+      { data: { changes: { correlationId: correlation_id }, reason: 'Deleted by mistake' } },
+    ]);
+  });
+
+  it('goes back over several moves of one account, but not into a channel that is archived', async () => {
+    const [id, lost] = [await send('Swordfish', 'one'), await send('Sturgeon', 'two')];
+    await move(id, { topic: 'three' });
+    await move(id, { stream_id: office });
+    await move(id, { topic: 'four' });
+    const cellar = await chat.channel('cellar', [author, administrator]);
+    await move(lost, { stream_id: cellar });
+    await move(lost, { stream_id: office });
+    successful(await chat.owner.delete(`/streams/${cellar}`));
+    const to = Math.floor(chat.server.core.clock.now() / 1000);
+    const period = { user_id: administrator.userId, from: 0, to };
+    const result = successful(await undo(period));
+    expect(result).toMatchObject({ moved_message_ids: [id, lost] });
+    expect(await placeOf(id)).toEqual([kitchen, 'one']);
+    expect(await placeOf(lost)).toEqual([kitchen, 'two']);
+
+    await move(lost, { stream_id: office });
+    const correlation_id = await requestOf('MessagesMoved');
+    successful(await chat.owner.delete(`/streams/${kitchen}`));
+    expect((await undo({ correlation_id })).body).toMatchObject({ msg: 'Nothing can be undone: channel archived.' });
+  });
+
+  it('subscribes and unsubscribes again whom a request changed, and leaves who changed it since', async () => {
+    const others = [await chat.person('Third'), await chat.person('Fourth')];
+    const principals = others.map(({ userId }) => userId);
+    const subscribe = { subscriptions: [{ name: 'kitchen' }, { name: 'office' }], principals };
+    successful(await administrator.post('/users/me/subscriptions', subscribe));
+    successful(await others[0]!.delete('/users/me/subscriptions', { subscriptions: ['office'] }));
+    const { heard } = await listen(others[1]!, {});
+    const subscribed = { correlation_id: await correlationOf('ChannelsSubscribed', principals[1]!) };
+    const result = successful(await undo(subscribed));
+    expect(result).toMatchObject({
+      subscriptions: [
+        { stream_id: kitchen, subscribed: false, user_ids: principals },
+        { stream_id: office, subscribed: false, user_ids: [principals[1]] },
+      ],
+      not_undone: [{ obstacle: 'changed since', user_ids: [principals[0]], stream_id: office, message_ids: [] }],
+    });
+    const subscriptions = successful(await others[1]!.get('/users/me/subscriptions'));
+    expect(subscriptions).toMatchObject({ subscriptions: [] });
+    expect((await heard()).map(({ type, op }) => [type, op])).toContainEqual(['subscription', 'remove']);
+
+    const again = { correlation_id: await correlationOf('ChannelsUnsubscribed', principals[1]!) };
+    successful(await undo(again));
+    const { subscriptions: back } = successful(await others[1]!.get('/users/me/subscriptions'));
+    expect(back).toMatchObject([{ name: 'kitchen' }, { name: 'office' }]);
+  });
+
+  it('gives former roles back, and never leaves the organization without an owner', async () => {
+    successful(await administrator.patch(`/users/${reader.userId}`, { role: 300 }));
+    successful(await administrator.patch(`/users/${author.userId}`, { role: 600 }));
+    successful(await chat.owner.patch(`/users/${author.userId}`, { role: 400 }));
+    const to = Math.floor(chat.server.core.clock.now() / 1000);
+    const { heard } = await listen(reader, {});
+    expect(successful(await undo({ user_id: administrator.userId, from: 0, to, kinds: ['roles'] }))).toMatchObject({
+      roles: [{ user_id: reader.userId, role: 400 }],
+      not_undone: [{ obstacle: 'changed since', user_ids: [author.userId], stream_id: null }],
+    });
+    expect((await heard()).filter(({ type }) => type === 'realm_user')).toMatchObject([
+      { op: 'update', person: { user_id: reader.userId, role: 400 } },
+    ]);
+
+    successful(await chat.owner.patch(`/users/${administrator.userId}`, { role: 100 }));
+    const promoted = { correlation_id: await correlationOf('UserRoleChanged', administrator.userId) };
+    const ownerId = Number(successful(await chat.owner.get('/users/me'))['user_id']);
+    successful(await administrator.patch(`/users/${ownerId}`, { role: 400 }));
+    expect((await undo(promoted, administrator)).body).toMatchObject({ msg: 'Nothing can be undone: last owner.' });
+    const demoted = { correlation_id: await correlationOf('UserRoleChanged', ownerId) };
+    expect((await undo(demoted, chat.owner)).status).toBe(400);
+    expect(successful(await undo(demoted, administrator))).toMatchObject({ roles: [{ role: 100 }] });
+  });
+});

@@ -1,0 +1,34 @@
+import { LIMITS } from '@chat/kernel';
+import type { ReadStore } from '@chat/read-store';
+import { KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
+import { foundChanges, UNDONE_KINDS } from './found-changes.js';
+import { REVERSIBLE_CHANGES } from './reversible-changes.projection.js';
+import { TooManyChanges } from './undo-changes.decide.js';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => ({ _id: at + 1, kind: 'roles' }));
+
+function storeWith(deleted: number, changes: number): ReadStore {
+  const documents = new Map<object, object[]>([
+    [KEPT_CONTENT, numbers(deleted)],
+    [REVERSIBLE_CHANGES, numbers(changes)],
+  ]);
+  const find = async (collection: object, { limit }: { limit: number }) => documents.get(collection)!.slice(0, limit);
+  return { find } as unknown as ReadStore;
+}
+
+const find = (deleted: number, changes: number) =>
+  foundChanges(storeWith(deleted, changes), { correlationId: 'c1' }, UNDONE_KINDS);
+
+const { messagesRestored, changesUndone } = LIMITS.records;
+
+it('An undo leaves further deleted messages for another request', async () => {
+  expect(await find(messagesRestored, 0)).toMatchObject({ hasMore: false });
+  const found = await find(messagesRestored + 1, 0);
+  expect(found).toMatchObject({ hasMore: true });
+  expect(found.kept).toHaveLength(messagesRestored);
+});
+
+it('An undo refuses more changes than it takes back at once', async () => {
+  expect((await find(0, changesUndone)).changes.get('roles')).toHaveLength(changesUndone);
+  await expect(find(0, changesUndone + 1)).rejects.toThrow(TooManyChanges);
+});

@@ -1,0 +1,48 @@
+import type { UserRoleChanged } from '@chat/accounts';
+import type { ChannelsSubscribed, ChannelsUnsubscribed } from '@chat/channels';
+import type { MessagesMoved } from '@chat/messages';
+import type { Projection } from '@chat/projections';
+import type { Collection } from '@chat/read-store';
+
+export type ChangeKind = 'moves' | 'subscriptions' | 'roles';
+
+/** A change that an undo can take back. What it changed is read from the log. */
+export interface ReversibleChange {
+  readonly _id: number;
+  readonly kind: ChangeKind;
+  readonly stream: string;
+  readonly revision: number;
+  readonly time: number;
+  /** Null: the service. */
+  readonly changerId: number | null;
+  readonly correlationId: string;
+}
+
+export const REVERSIBLE_CHANGES: Collection<ReversibleChange> = {
+  name: 'reversible_changes',
+  indexes: [{ fields: ['correlationId'] }, { fields: ['changerId', 'time'] }],
+};
+
+const KINDS: Readonly<Record<Followed['type'], ChangeKind>> = {
+  MessagesMoved: 'moves',
+  ChannelsSubscribed: 'subscriptions',
+  ChannelsUnsubscribed: 'subscriptions',
+  UserRoleChanged: 'roles',
+};
+
+type Followed = MessagesMoved | ChannelsSubscribed | ChannelsUnsubscribed | UserRoleChanged;
+
+export const reversibleChangesProjection: Projection<ReversibleChange, Followed> = {
+  name: 'reversible-changes',
+  version: 1,
+  collection: REVERSIBLE_CHANGES,
+  types: new Set(Object.keys(KINDS) as Followed['type'][]),
+  ids({ type, data, position }) {
+    if (type === 'MessagesMoved') return data.messageIds.length === 0 ? [] : [position];
+    return type === 'ChannelsSubscribed' && data.isJoining ? [] : [position];
+  },
+  evolve(_document, { type, stream, revision, position: _id, metadata }) {
+    const { time, actorId: changerId, correlationId } = metadata;
+    return { _id, kind: KINDS[type], stream, revision, time, changerId, correlationId };
+  },
+};

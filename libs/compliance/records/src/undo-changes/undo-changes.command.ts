@@ -1,0 +1,83 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import {
+  MessageRestoration,
+  MoveReversals,
+  type NotRestorable,
+  RoleReversals,
+  SubscriptionReversals,
+} from '@chat/ports';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type NamedChanges, undoStream } from '../rules/undo.events.js';
+import { type FoundChanges, foundChanges, type UndoneKind } from './found-changes.js';
+import { NoticesOfUndo } from './notices-of-undo.js';
+import { assertSomethingToUndo, decideUndo, type PlannedUndo } from './undo-changes.decide.js';
+import { type Undone, undone } from './undone.js';
+
+export interface UndoChangesData {
+  readonly changes: NamedChanges;
+  readonly kinds: readonly UndoneKind[];
+  readonly reason: string;
+  /** Nothing is changed. */
+  readonly isPreview: boolean;
+  readonly cause: Cause;
+}
+
+export class UndoChanges extends Command<Undone> {
+  constructor(readonly data: UndoChangesData) {
+    super();
+  }
+}
+
+@CommandHandler(UndoChanges)
+export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly restoration: MessageRestoration,
+    private readonly moves: MoveReversals,
+    private readonly subscriptions: SubscriptionReversals,
+    private readonly roles: RoleReversals,
+    private readonly notices: NoticesOfUndo,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** The events come first: after a crash in between, the request is repeated for what is not undone. */
+  async execute({ data: { changes, kinds, reason, isPreview, cause } }: UndoChanges): Promise<Undone> {
+    await this.transactions.upToDate();
+    const found = await foundChanges(this.store, changes, kinds);
+    const planned = await this.#planned(found);
+    if (isPreview) {
+      assertSomethingToUndo(planned);
+      return undone(found, planned);
+    }
+    const { events } = await this.transactions.decideOnReadable(undoStream(cause.correlationId), cause, async () =>
+      decideUndo(changes, reason, planned),
+    );
+    const messageIds = events.flatMap(({ type, data }) => (type === 'DeletionUndone' ? data.messageIds : []));
+    const obstacles = new Map([...planned.obstacles, ...(await this.restoration.restore(messageIds, cause))]);
+    const done = { ...planned, obstacles, ...(await this.#reverted(found, cause)) };
+    await this.notices.send(found, done, cause);
+    return undone(found, done);
+  }
+
+  async #planned({ kept, changes }: FoundChanges): Promise<PlannedUndo> {
+    const deletedIds = kept.map(({ _id }) => _id);
+    const obstacles: ReadonlyMap<number, NotRestorable> =
+      deletedIds.length > 0 ? await this.restoration.obstacles(deletedIds) : new Map();
+    return {
+      deletedIds,
+      obstacles,
+      moves: await this.moves.preview(changes.get('moves') ?? []),
+      subscriptions: await this.subscriptions.preview(changes.get('subscriptions') ?? []),
+      roles: await this.roles.preview(changes.get('roles') ?? []),
+    };
+  }
+
+  /** Roles come first: they decide what the others may see of the rest. */
+  async #reverted({ changes }: FoundChanges, cause: Cause) {
+    const roles = await this.roles.revert(changes.get('roles') ?? [], cause);
+    const subscriptions = await this.subscriptions.revert(changes.get('subscriptions') ?? [], cause);
+    return { roles, subscriptions, moves: await this.moves.revert(changes.get('moves') ?? [], cause) };
+  }
+}

@@ -1,0 +1,120 @@
+import { DomainError, type IdRuns, LIMITS, toIdRuns } from '@chat/kernel';
+import type { Reversal, RevertedRole, RevertedSubscription } from '@chat/ports';
+import type { ChangesUndone, NamedChanges, UndoEvent } from '../rules/undo.events.js';
+
+export class NothingToUndo extends DomainError {
+  constructor() {
+    super('Nothing to undo: nothing was deleted or changed so, its content is erased, or it was undone already.');
+  }
+}
+
+/** The newest alone cannot be undone: older ones would count as changed since. */
+export class TooManyChanges extends DomainError {
+  constructor() {
+    super(`More than ${LIMITS.records.changesUndone} changes: name a shorter period.`);
+  }
+}
+
+export class UndoNeedsReason extends DomainError {
+  constructor() {
+    super('An undo needs a reason.');
+  }
+}
+
+export class ConfusingChanges extends DomainError {
+  constructor() {
+    super('Name either correlation_id, or user_id with from and to, and from must not be after to.');
+  }
+}
+
+export class NothingRestorable extends DomainError {
+  constructor(obstacles: readonly string[]) {
+    super(`Nothing can be undone: ${[...new Set(obstacles)].toSorted().join(', ')}.`);
+  }
+}
+
+export interface Asked {
+  readonly correlationId: string | undefined;
+  readonly userId: number | undefined;
+  /** Both inclusive. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** @param asked with UNIX seconds @throws ConfusingChanges */
+export function changesNamed({ from, to, ...asked }: Asked): NamedChanges {
+  const period = { from: from && from * 1000, to: to === undefined ? to : to * 1000 + 999 };
+  const deletions = changesOf({ ...asked, ...period });
+  if (!deletions) throw new ConfusingChanges();
+  return deletions;
+}
+
+/** @param asked with UNIX milliseconds @returns null: neither a request alone nor an account with a period is named */
+export function changesOf({ correlationId, userId, from, to }: Asked): NamedChanges | null {
+  if ([userId, from, to].every((each) => each === undefined))
+    return correlationId === undefined ? null : { correlationId };
+  if (correlationId !== undefined || userId === undefined || from === undefined || to === undefined) return null;
+  return from > to ? null : { userId, from, to };
+}
+
+/** Changes that were found, and which of them can be undone. */
+export interface PlannedUndo {
+  /** Deleted messages whose content is kept; ascending. */
+  readonly deletedIds: readonly number[];
+  /** By message that cannot come back. */
+  readonly obstacles: ReadonlyMap<number, string>;
+  readonly moves: Reversal<number>;
+  readonly subscriptions: Reversal<RevertedSubscription>;
+  readonly roles: Reversal<RevertedRole>;
+}
+
+/** @throws NothingToUndo, NothingRestorable, UndoNeedsReason */
+export function decideUndo(changes: NamedChanges, givenReason: string, planned: PlannedUndo): UndoEvent[] {
+  assertSomethingToUndo(planned);
+  const reason = givenReason.trim();
+  if (reason === '') throw new UndoNeedsReason();
+  const { deletedIds, obstacles, moves, subscriptions, roles } = planned;
+  const messageIds = deletedIds.filter((id) => !obstacles.has(id));
+  const events: UndoEvent[] = [];
+  if (messageIds.length > 0) {
+    events.push({ type: 'DeletionUndone', data: { deletions: changes, reason, messageIds } });
+  }
+  if (moves.reverted.length + subscriptions.reverted.length + roles.reverted.length > 0) {
+    const data = {
+      changes,
+      reason,
+      movedIds: toIdRuns(moves.reverted),
+      subscriptions: byChannel(subscriptions.reverted),
+      roles: roles.reverted,
+    };
+    events.push({ type: 'ChangesUndone', data });
+  }
+  if (events.length === 0) throw new NothingRestorable(obstaclesOf(planned));
+  return events;
+}
+
+/** @throws NothingToUndo */
+export function assertSomethingToUndo(planned: PlannedUndo): void {
+  const { deletedIds, moves, subscriptions, roles } = planned;
+  const isReverted = [moves, subscriptions, roles].some(({ reverted }) => reverted.length > 0);
+  if (deletedIds.length === 0 && !isReverted && obstaclesOf(planned).length === 0) throw new NothingToUndo();
+}
+
+const obstaclesOf = ({ obstacles, moves, subscriptions, roles }: PlannedUndo): string[] => [
+  ...obstacles.values(),
+  ...[moves, subscriptions, roles].flatMap((each) => each.obstacles.map(([, obstacle]) => obstacle)),
+];
+
+function byChannel(subscriptions: readonly RevertedSubscription[]): ChangesUndone['data']['subscriptions'] {
+  return groupedSubscriptions(subscriptions).map((each) => ({ ...each, userIds: toIdRuns(each.userIds) as IdRuns }));
+}
+
+/** @returns the accounts of each channel, ascending */
+export function groupedSubscriptions(subscriptions: readonly RevertedSubscription[]) {
+  const groups = Map.groupBy(subscriptions, ({ channelId, isSubscribed }) => `${channelId} ${isSubscribed}`);
+  return Array.from(groups.values(), (group) => ({
+    channelId: group[0]!.channelId,
+    isSubscribed: group[0]!.isSubscribed,
+    userIds: group.map(({ userId }) => userId).toSorted((a, b) => a - b),
+  }));
+}

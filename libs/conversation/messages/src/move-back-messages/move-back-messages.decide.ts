@@ -1,0 +1,74 @@
+import { type ChannelConversation, topicKey } from '@chat/directory';
+import { idsOf, LIMITS } from '@chat/kernel';
+import type { Irreversible, Reversal } from '@chat/ports';
+import type { MessagesMoved } from '../message/message.events.js';
+
+/** A message that some moves moved. */
+export interface MovedMessage {
+  /** Before the first of them; topic null: none of them changed it. */
+  readonly before: { readonly channelId: number; readonly topic: string | null };
+  /** Moved by others since. */
+  readonly isMovedSince: boolean;
+}
+
+/** Adds the next move of the log, if it is one of those in question, or one of a message that these moved. */
+export function noteMove(
+  moved: Map<number, MovedMessage>,
+  { from, to, messageIds }: MessagesMoved['data'],
+  isNamed: boolean,
+) {
+  for (const id of idsOf(messageIds)) {
+    const known = moved.get(id);
+    if (!isNamed && !known) continue;
+    const { before = { channelId: from.channelId, topic: null }, isMovedSince = false } = known ?? {};
+    const topic = before.topic ?? (isNamed && to.topic !== null ? from.topic : null);
+    moved.set(id, { before: { ...before, topic }, isMovedSince: isMovedSince || !isNamed });
+  }
+}
+
+export interface LocatedMessage extends MovedMessage {
+  readonly id: number;
+  /** Undefined: it is deleted. */
+  readonly conversation: ChannelConversation | undefined;
+  readonly channelMoves: number;
+}
+
+/** Messages of one topic that move back together. */
+export interface MoveBack {
+  readonly from: ChannelConversation;
+  readonly to: MovedMessage['before'];
+  /** Ascending. */
+  readonly ids: readonly number[];
+}
+
+/** @param messages ascending @param isGone whether a channel is no place for messages any more */
+export function decideMoveBack(
+  messages: readonly LocatedMessage[],
+  isGone: (channelId: number) => boolean,
+): { readonly moves: readonly MoveBack[]; readonly obstacles: Reversal<number>['obstacles'] } {
+  const moves = new Map<string, MoveBack>();
+  const obstacles: [number, Irreversible][] = [];
+  for (const message of messages) {
+    const { id, before: to, conversation: from } = message;
+    const obstacle = obstacleOf(message, isGone);
+    if (obstacle) obstacles.push([id, obstacle]);
+    if (obstacle || !from || isThere(from, to)) continue;
+    const key = JSON.stringify([from.channelId, topicKey(from.topic), to]);
+    moves.set(key, { from, to, ids: [...(moves.get(key)?.ids ?? []), id] });
+  }
+  return { moves: [...moves.values()], obstacles };
+}
+
+function obstacleOf(
+  { conversation, isMovedSince, before, channelMoves }: LocatedMessage,
+  isGone: (channelId: number) => boolean,
+): Irreversible | undefined {
+  if (!conversation) return 'message deleted';
+  if (isMovedSince) return 'changed since';
+  if (isGone(before.channelId) || isGone(conversation.channelId)) return 'channel archived';
+  const changesChannel = before.channelId !== conversation.channelId;
+  return changesChannel && channelMoves >= LIMITS.messages.channelMoves ? 'moved too often' : undefined;
+}
+
+const isThere = ({ channelId, topic }: ChannelConversation, to: MovedMessage['before']): boolean =>
+  channelId === to.channelId && (to.topic === null || topic === to.topic);
