@@ -20,6 +20,7 @@ import { closing } from './closing.js';
 import { assertFolder, copyFiles } from './copy-files.js';
 import { copyDated, type DatedCopy, isFolder, removeGone } from './dated-copies.js';
 import {
+  type BesideServer,
   besideServer,
   type Environment,
   inPlaceOfServer,
@@ -246,11 +247,13 @@ export async function commandLine(
     .action(async (account: string, options: { json?: true; disable: boolean }) => {
       show(await resetPassword(environment, account, options.disable), options);
     });
-  verb('verify', 'compare read models, snapshots and uploaded files with a replay of the log, and check the log itself')
+  verb('verify', 'compare read models, snapshots and files with a replay of the log, and the log with what was sealed')
     .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
     .option('--resume <file>', RESUME)
     .action(async (options: VerifyOptions & { json?: true }) => {
-      show(await readingBesideServer(environment, (engines) => verify(engines, options)), options);
+      const verifying = (engines: BesideServer, configuration: Configuration) =>
+        verify(engines, configuration, options);
+      show(await readingBesideServer(environment, verifying), options);
     });
   verb('check', 'compare every event of the log with what was sealed of it')
     .option('--since <file>', 'and the tree with a checkpoint that you have kept')

@@ -75,14 +75,14 @@ it('check goes on where it was interrupted, and says where', async () => {
 it('verify goes on with the parts that it had not done, and says which it had', async () => {
   const scanned: string[] = [];
   const verified = (fails: boolean) =>
-    readingBesideServer(server.environment, (engines) => {
+    readingBesideServer(server.environment, (engines, configuration) => {
       const { store } = engines;
       const scan: ReadStore['scan'] = (collection) => {
         scanned.push(collection.name);
         if (fails && collection.name === 'messages') throw new TemporarilyUnavailable('The disk is gone.');
         return store.scan(collection);
       };
-      return verify({ ...engines, store: replacing(store, 'scan', scan) }, { show: 1, resume: file });
+      return verify({ ...engines, store: replacing(store, 'scan', scan) }, configuration, { show: 1, resume: file });
     });
   await expect(verified(true)).rejects.toThrow('The disk is gone.');
   scanned.length = 0;
@@ -95,6 +95,8 @@ it('verify goes on with the parts that it had not done, and says which it had', 
 
 it('a file of another command is refused', async () => {
   writeFileSync(file, JSON.stringify({ verb: 'check', log: 'x', at: 1, state: {} }));
-  const verifying = readingBesideServer(server.environment, (engines) => verify(engines, { show: 1, resume: file }));
+  const verifying = readingBesideServer(server.environment, (engines, configuration) =>
+    verify(engines, configuration, { show: 1, resume: file }),
+  );
   await expect(verifying).rejects.toThrow(/resume.json is of another log, or of another command/);
 });

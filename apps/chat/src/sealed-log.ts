@@ -21,10 +21,25 @@ export interface SealedLog {
 }
 
 /** @throws Error when the log has no signed tree */
-export async function withSealedLog<Result>(
+export function withSealedLog<Result>(
   configuration: Configuration,
   log: EventLogReader,
   work: (sealed: SealedLog) => Promise<Result>,
+): Promise<Result> {
+  return withTree(configuration, log, ({ sealed }) => {
+    if (!sealed) throw new Error('No checkpoint of this log is signed so far: a server signs it.');
+    return work(sealed);
+  });
+}
+
+/**
+ * @param work gets no `sealed` when nothing is signed, and `isBegun` when the log names a tree
+ * @throws Error when the tree is not that of the log
+ */
+export async function withTree<Result>(
+  configuration: Configuration,
+  log: EventLogReader,
+  work: (tree: { readonly sealed?: SealedLog; readonly isBegun: boolean }) => Promise<Result>,
 ): Promise<Result> {
   const store = openTileStore(configuration);
   try {
@@ -34,9 +49,9 @@ export async function withSealedLog<Result>(
       throw new Error(
         'A checkpoint is signed, and the log does not name its tree: it is another log, or its end is cut off.',
       );
-    if (!facts || !published) throw new Error('No checkpoint of this log is signed so far: a server signs it.');
+    if (!facts || !published) return await work({ isBegun: facts !== undefined });
     const signed = signedBy(facts, parseNote(published.note), 'The newest checkpoint');
-    return await work({ log, store, subjectsOf, facts, signed });
+    return await work({ sealed: { log, store, subjectsOf, facts, signed }, isBegun: true });
   } finally {
     await store.close();
   }

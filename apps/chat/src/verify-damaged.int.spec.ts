@@ -57,7 +57,9 @@ it('verify says at once, on standard error, what it has found, so that an interr
   database.close();
   const engines = { CHAT_DATA_DIR: damaged, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
   const found: string[] = [];
-  const { ok } = await besideServer(engines, (open) => verify(open, { show: 1 }, (line) => found.push(line)));
+  const { ok } = await besideServer(engines, (open, configuration) =>
+    verify(open, configuration, { show: 1 }, (line) => found.push(line)),
+  );
   expect([ok, found]).toEqual([false, [expect.stringMatching(/different, \d+ documents/)]]);
   rmSync(damaged, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { FoldedState, isImportUnfinished, projections } from '@chat/composition';
+import { type Configuration, FoldedState, isImportUnfinished, projections } from '@chat/composition';
 import { type SnapshotFinding, verifySnapshots } from '@chat/directory';
 import type { EventLogReader, IntegrityReport } from '@chat/event-log';
 import { TemporarilyUnavailable } from '@chat/kernel';
@@ -16,6 +16,7 @@ import { type Report, UNFINISHED_IMPORT } from './output.js';
 import { Resumable } from './resumable.js';
 import { type Progress, showingProgress, slowestOf } from './progress.js';
 import { reportFiles, verifyFiles } from './verify-files.js';
+import { describeTree, type TreeFinding, verifyTree } from './verify-tree.js';
 
 interface ProjectionFinding {
   readonly name: string;
@@ -37,6 +38,7 @@ export interface VerifyOptions {
 /** The parts of a verification that are done. */
 interface Verified {
   readonly log?: IntegrityReport;
+  readonly tree?: TreeFinding;
   /** Faults of the indexes of the read store. */
   readonly indexes?: readonly string[];
   readonly models: readonly ProjectionFinding[];
@@ -45,11 +47,12 @@ interface Verified {
 }
 
 /**
- * Compares everything that was made from the log with a replay of it, and checks the log itself. Changes nothing. Calls
+ * Compares everything that was made from the log with a replay of it, and the log with its tree. Changes nothing. Calls
  * `onProblem` as soon as a problem is found, so that an interrupted verification has said what it knows.
  */
 export async function verify(
   { log, store, files }: BesideServer,
+  configuration: Configuration,
   { show: shown, resume }: VerifyOptions,
   onProblem: (line: string) => void = console.error,
 ): Promise<Report> {
@@ -71,7 +74,7 @@ export async function verify(
     await keep({ indexes });
   };
   await showingProgress('Verifying', (advance) => {
-    const slowest = slowestOf(3, advance);
+    const slowest = slowestOf(4, advance);
     const compareSnapshots = async () => {
       const verified = await verifySnapshots(log, store, () => new FoldedState(), slowest(1));
       replayed = verified.replayed;
@@ -81,6 +84,12 @@ export async function verify(
       const contradictions = await findContradictions(log, (position) => slowest(2)(position, head));
       report(contradictions.faults);
       await keep({ contradictions });
+    };
+    const compareTree = async () => {
+      const tree = await verifyTree(configuration, log, (position) => slowest(3)(position, head));
+      report(tree.differences);
+      slowest(3)(head, head);
+      await keep({ tree });
     };
     const compareModels = async () => {
       const models = { log, store, shown, onProblem, advance: slowest(0) };
@@ -92,6 +101,7 @@ export async function verify(
       compareModels(),
       done.snapshots ? slowest(1)(head, head) : compareSnapshots(),
       done.contradictions ? slowest(2)(head, head) : compareEvents(),
+      done.tree ? slowest(3)(head, head) : compareTree(),
     ]);
   }).catch(async (error: unknown) => {
     await resumable.leave();
@@ -99,12 +109,13 @@ export async function verify(
   });
   const { models, indexes = [] } = done;
   const [{ problems }, snapshots, { faults, remarks }] = [done.log!, done.snapshots!, done.contradictions!];
+  const tree = done.tree!;
   const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
   await resumable.end();
   const ok =
     !isUnfinished &&
-    problems.length + faults.length + indexes.length === 0 &&
+    problems.length + faults.length + indexes.length + tree.differences.length === 0 &&
     uploads.ok &&
     models.every(isFine) &&
     snapshots.every(({ state }) => state === 'same' || state === 'outdated');
@@ -114,15 +125,17 @@ export async function verify(
       ok,
       import_unfinished: isUnfinished,
       log: { head, problems, contradictions: faults, remarks },
+      tree,
       projections: models,
       indexes,
       snapshots,
       ...uploads.data,
     },
     lines: [
-      `log: ${head} is its last position; ${soundness(problems, faults, ok)}`,
+      `log: ${head} is its last position; ${soundness(problems, faults, ok && tree.size !== 0)}`,
       ...[...problems, ...faults].map((problem) => `  ${problem}`),
       ...remarks.map((remark) => `  Remark: ${remark} Clocks of several servers may differ by that.`),
+      ...describeTree(tree),
       ...models.flatMap(describe),
       ...indexes,
       ...snapshots.map(({ position, state, detail }) =>
@@ -139,9 +152,10 @@ export async function verify(
 /** A read model that was rebuilt from a forged log has lost the trace of it. */
 const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
 
-function describeDone({ log, indexes, models, snapshots, contradictions }: Verified, at: number): string {
+function describeDone({ log, tree, indexes, models, snapshots, contradictions }: Verified, at: number): string {
   const parts = [
     ...(log ? ['the log'] : []),
+    ...(tree ? ['what was sealed'] : []),
     ...(indexes ? ['indexes'] : []),
     ...(contradictions ? ['what events say of each other'] : []),
     ...(snapshots ? ['snapshots'] : []),
@@ -150,10 +164,10 @@ function describeDone({ log, indexes, models, snapshots, contradictions }: Verif
   return `Goes on; verified until ${new Date(at).toISOString()}: ${parts.join(', ') || 'nothing'}.`;
 }
 
-function soundness(problems: readonly string[], faults: readonly string[], ok: boolean): string {
+function soundness(problems: readonly string[], faults: readonly string[], isAllCompared: boolean): string {
   if (problems.length > 0) return 'damaged';
   if (faults.length > 0) return 'its events contradict each other';
-  return ok ? 'sound' : 'its checksums match';
+  return isAllCompared ? 'sound' : 'its checksums match';
 }
 
 interface ModelsToVerify {

@@ -44,22 +44,31 @@ export function forgeFile(folder: string, forgery: Forgery, checksums: Checksums
 const PREFIX = 'chat.';
 const CHECKSUM = /,"checksum":(\d+)\}$/;
 
-/** The records of another EventStoreDB, forged: what is changed keeps its position, whatever its length. */
+/**
+ * The records of another EventStoreDB, forged: in the order of the forgery, and what is changed takes as many bytes as before,
+ * so that positions of events behind it stay.
+ */
 export function forgeRecords(records: Records, forgery: Forgery, checksums: Checksums): Records {
   const forged = new Records();
   const others = records.all.slice(forged.all.length);
-  const result = new Map(forgery(others.filter(isOwn).map(eventOf)).map((event) => [event.id, event]));
+  const stored = new Map(others.filter(isOwn).map((record) => [record.id, record]));
+  const result = forgery([...stored.values()].map(eventOf));
+  const kept = new Set(result.map(({ id }) => id));
+  let next = 0;
+  const writeNext = (): StoredEvent => {
+    const event = result[next++]!;
+    const before = stored.get(event.id);
+    const bytes = bytesOf(event, checksums, before);
+    const { id, type } = event;
+    forged.write(PREFIX + event.stream, [before ?? { id, type, contentType: 'application/json', ...bytes }]);
+    Object.assign(forged.all.at(-1)!, bytes);
+    return event;
+  };
   for (const record of others) {
-    const event = isOwn(record) ? result.get(record.id) : undefined;
-    if (isOwn(record) && !event) continue;
-    forged.write(record.stream, [record]);
-    if (event) Object.assign(forged.all.at(-1)!, bytesOf(event, checksums, record));
-    result.delete(record.id);
+    if (!isOwn(record)) forged.write(record.stream, [record]);
+    else if (kept.has(record.id)) while (!stored.has(writeNext().id));
   }
-  for (const event of result.values())
-    forged.write(PREFIX + event.stream, [
-      { id: event.id, type: event.type, contentType: 'application/json', ...bytesOf(event, checksums) },
-    ]);
+  while (next < result.length) writeNext();
   return forged;
 }
 
