@@ -45,6 +45,8 @@ export interface RsmfFile {
 }
 
 const MOST_EVENTS = 10_000;
+/** Names of own emojis may be longer. */
+const LONGEST_REACTION = 30;
 
 /** One file for each conversation and day. @param messages ascending @param bytesOf of a file that is there */
 export function* rsmfFiles(
@@ -133,8 +135,8 @@ function eventOf(
     ...(deletion && { deleted: true as const }),
     ...(edits.length > 0 && { edits }),
     ...(reactions.length > 0 && {
-      reactions: Array.from(byEmoji, ([value, own]) => ({
-        value,
+      reactions: Array.from(byEmoji, ([emoji, own]) => ({
+        value: emoji.slice(0, LONGEST_REACTION),
         count: own.length,
         participants: own.map(({ by }) => refer(by)),
       })),
