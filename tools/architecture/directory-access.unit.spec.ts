@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const IMPORT = /^import (?<type>type )?(?:\w+, )?\{(?<names>[^}]*)\} from '(?<from>[^']+)';/gm;
 const RULES = /\.decide\.ts$/;
+const CONTROLLER = /\.controller\.ts$/;
 
 /** Text by path. */
 type Sources = ReadonlyMap<string, string>;
@@ -29,6 +30,11 @@ const seesDirectory = (text: string) =>
   importsOf(text).some(
     ({ names, from }) => from === '@chat/directory' && names.some((name) => /^(type )?Directory$/.test(name)),
   );
+
+/** Controllers that read the directory themselves. */
+function controllersThatLookAround(sources: Sources): string[] {
+  return [...sources].filter(([file, text]) => CONTROLLER.test(file) && seesDirectory(text)).map(([file]) => file);
+}
 
 /** The file and what it runs within its capability; files of which it only takes types do not count. */
 function reachedFrom(file: string, sources: Sources): Set<string> {
@@ -57,7 +63,7 @@ describe('the directory', () => {
 
   beforeAll(async () => {
     const files = await Array.fromAsync(
-      glob('libs/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.spec.ts') }),
+      glob('{apps,libs}/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('.spec.ts') }),
     );
     sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   });
@@ -65,6 +71,21 @@ describe('the directory', () => {
   it('is not seen by decisions: pass them facts, which a *.facts.ts beside them finds', () => {
     expect([...sources.keys()].filter((file) => RULES.test(file)).length).toBeGreaterThan(100);
     expect(decisionsThatLookAround(sources)).toEqual([]);
+  });
+
+  it('is not seen by controllers: ask a query, or let the command see to it', () => {
+    expect([...sources.keys()].filter((file) => CONTROLLER.test(file)).length).toBeGreaterThan(150);
+    expect(controllersThatLookAround(sources)).toEqual([]);
+  });
+
+  it('is noticed where a controller sees it', () => {
+    const slice = 'libs/conversation/drafts/src/post';
+    const planted = new Map([
+      [`${slice}/asking.controller.ts`, "import { causedBy } from '@chat/directory';\n"],
+      [`${slice}/looking.controller.ts`, "import { causedBy, Directory } from '@chat/directory';\n"],
+      [`${slice}/looking.query.ts`, "import { Directory } from '@chat/directory';\n"],
+    ]);
+    expect(controllersThatLookAround(planted)).toEqual([`${slice}/looking.controller.ts`]);
   });
 
   it('is noticed where a decision sees it', () => {

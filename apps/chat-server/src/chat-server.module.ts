@@ -3,7 +3,7 @@ import { ReplayFacilities } from '@chat/audit';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
 import { CurrentState, ServersOfService } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
-import { ApiParts, Credentials, RequestAdmission, Roles } from '@chat/http';
+import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
 import { Mailer } from '@chat/mail';
 import { MessageReadingModule } from '@chat/message-reading';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
@@ -61,6 +61,7 @@ export class ChatServerModule {
       { provide: ApiKeyUses, useValue: uses },
       { provide: Credentials, useValue: new DirectoryCredentials(directory, site, uses) },
       { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
+      { provide: PageTitle, useValue: { now: () => directory.realm.name } satisfies PageTitle },
       { provide: Metrics, useValue: metrics },
       { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },

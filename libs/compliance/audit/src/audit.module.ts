@@ -18,6 +18,10 @@ import { RecordInspectionHandler } from './record-inspection/record-inspection.c
 import { SearchMessagesController } from './search-messages/search-messages.controller.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
 import { RevokeMandateController } from './revoke-mandate/revoke-mandate.controller.js';
+import { GetMandateHandler, ListMandatesHandler } from './list-mandates/list-mandates.query.js';
+import { SearchMessagesHandler } from './search-messages/search-messages.query.js';
+import { GetAsOfHandler } from './as-of/as-of.query.js';
+import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.query.js';
 
 @Module({
   controllers: [
@@ -34,6 +38,12 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
     SearchMessagesController,
   ],
   providers: [
+    GetAsOfHandler,
+    PackEvidenceHandler,
+    SelectEvidenceHandler,
+    GetMandateHandler,
+    ListMandatesHandler,
+    SearchMessagesHandler,
     Auditors,
     GrantMandateHandler,
     Inspections,

@@ -6,10 +6,18 @@ import { RecordLogInHandler } from './record-log-in/record-log-in.command.js';
 import { LogIns } from './record-log-in/log-ins.js';
 import { RefusedLogInsController } from './refused-log-ins/refused-log-ins.controller.js';
 import { ReportRefusedLogInsHandler } from './refused-log-ins/report-refused-log-ins.command.js';
+import { ListLogInsHandler } from './list-log-ins/list-log-ins.query.js';
 
 @Module({
   controllers: [ListLogInsController, RefusedLogInsController],
-  providers: [EraseOldLogInsHandler, LogIns, OldLogIns, RecordLogInHandler, ReportRefusedLogInsHandler],
+  providers: [
+    ListLogInsHandler,
+    EraseOldLogInsHandler,
+    LogIns,
+    OldLogIns,
+    RecordLogInHandler,
+    ReportRefusedLogInsHandler,
+  ],
   exports: [LogIns],
 })
 export class LogInsModule {}

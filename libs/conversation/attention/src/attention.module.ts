@@ -13,6 +13,7 @@ import { UnmuteUserHandler } from './unmute-user/unmute-user.command.js';
 import { SetTopicVisibilityHandler } from './set-topic-visibility/set-topic-visibility.command.js';
 import { ClearDeletedTopicHandler } from './clear-deleted-topics/clear-deleted-topic.command.js';
 import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
+import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
 
 @Module({
   controllers: [
@@ -25,6 +26,7 @@ import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic
     MuteTopicController,
   ],
   providers: [
+    FindNamedChannelHandler,
     AddAlertWordsHandler,
     RemoveAlertWordsHandler,
     MuteUserHandler,

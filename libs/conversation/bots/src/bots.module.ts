@@ -16,6 +16,7 @@ import { MakeWebhookCallHandler } from './make-webhook-calls/make-webhook-call.c
 import { WebhookCalls } from './make-webhook-calls/webhook-calls.js';
 import { ReportUnheardBotHandler, UnheardBotReports } from './report-unheard-bot/report-unheard-bot.command.js';
 import { RequestWebhookCallHandler } from './request-webhook-calls/request-webhook-call.command.js';
+import { GetBotApiKeyHandler, GetManagedBotHandler, ListBotsHandler } from './list-bots/bots.query.js';
 
 @Module({
   controllers: [
@@ -27,6 +28,9 @@ import { RequestWebhookCallHandler } from './request-webhook-calls/request-webho
     ChangeBotStorageController,
   ],
   providers: [
+    ListBotsHandler,
+    GetBotApiKeyHandler,
+    GetManagedBotHandler,
     AvatarIntake,
     CreateBotHandler,
     UpdateBotHandler,

@@ -7,9 +7,10 @@ import { DeactivateEmojiHandler } from './deactivate-emoji/deactivate-emoji.comm
 import { GetEmojiImageController } from './get-emoji-image/get-emoji-image.controller.js';
 import { ListEmojiController } from './list-emoji/list-emoji.controller.js';
 import { ListEmojiHandler } from './list-emoji/list-emoji.query.js';
+import { GetEmojiImageHandler } from './get-emoji-image/get-emoji-image.query.js';
 
 @Module({
   controllers: [AddEmojiController, DeactivateEmojiController, ListEmojiController, GetEmojiImageController],
-  providers: [EmojiIntake, AddEmojiHandler, DeactivateEmojiHandler, ListEmojiHandler],
+  providers: [GetEmojiImageHandler, EmojiIntake, AddEmojiHandler, DeactivateEmojiHandler, ListEmojiHandler],
 })
 export class EmojiModule {}

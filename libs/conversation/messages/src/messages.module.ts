@@ -37,6 +37,8 @@ import { SetEditTypingStatusHandler } from './set-edit-typing-status/set-edit-ty
 import { SetTypingStatusController } from './set-typing-status/set-typing-status.controller.js';
 import { ShowImagesHandler } from './show-images/show-images.handler.js';
 import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.command.js';
+import { RenderMessageHandler } from './render-message/render-message.query.js';
+import { FindAddressedConversationHandler } from './send-message/addressed-conversation.query.js';
 
 @Module({
   imports: [MessageReadingModule],
@@ -54,6 +56,8 @@ import { SetTypingStatusHandler } from './set-typing-status/set-typing-status.co
     SetEditTypingStatusController,
   ],
   providers: [
+    RenderMessageHandler,
+    FindAddressedConversationHandler,
     MessageComposer,
     RenderingFacts,
     OutgoingMessages,

@@ -21,6 +21,7 @@ import { KeptFiles } from './upload-file/kept-files.js';
 import { UploadFileController } from './upload-file/upload-file.controller.js';
 import { UploadFileHandler } from './upload-file/upload-file.command.js';
 import { UploadIntake } from './upload-file/upload-intake.js';
+import { GetTemporaryFileHandler, GetTemporaryTokenHandler } from './get-temporary-url/temporary-url.query.js';
 
 @Module({
   controllers: [
@@ -35,6 +36,8 @@ import { UploadIntake } from './upload-file/upload-intake.js';
     DeleteAttachmentController,
   ],
   providers: [
+    GetTemporaryTokenHandler,
+    GetTemporaryFileHandler,
     CheckedFiles,
     UploadIntake,
     KeptFiles,

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Directory } from '@chat/directory';
-import { createChatApplication, Credentials, RateLimits } from '@chat/http';
+import { createChatApplication, Credentials, RateLimits, Roles } from '@chat/http';
 import { LIMITS } from '@chat/kernel';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -73,6 +73,7 @@ describe('the routes of event queues', () => {
     );
     const providers = [
       { provide: Credentials, useClass: EveryoneByKey },
+      { provide: Roles, useValue: { roleOf: (userId) => server.directory.user(userId)! } satisfies Roles },
       { provide: Directory, useValue: server.directory },
       { provide: EventQueues, useValue: server.queues },
       { provide: InitialStates, useValue: states },

@@ -6,6 +6,7 @@ import { CreateChannelFolderHandler } from './create-channel-folder/create-chann
 import { ListChannelFoldersController } from './list-channel-folders/list-channel-folders.controller.js';
 import { OrderChannelFoldersController } from './order-channel-folders/order-channel-folders.controller.js';
 import { OrderChannelFoldersHandler } from './order-channel-folders/order-channel-folders.command.js';
+import { ListChannelFoldersHandler } from './list-channel-folders/list-channel-folders.query.js';
 
 @Module({
   controllers: [
@@ -14,6 +15,11 @@ import { OrderChannelFoldersHandler } from './order-channel-folders/order-channe
     OrderChannelFoldersController,
     ChangeChannelFolderController,
   ],
-  providers: [CreateChannelFolderHandler, OrderChannelFoldersHandler, ChangeChannelFolderHandler],
+  providers: [
+    ListChannelFoldersHandler,
+    CreateChannelFolderHandler,
+    OrderChannelFoldersHandler,
+    ChangeChannelFolderHandler,
+  ],
 })
 export class ChannelFoldersModule {}

@@ -32,6 +32,8 @@ import { WriteEmailChangeMailHandler } from './write-email-change-mail/write-ema
 import { GetUserHandler } from './get-users/user.query.js';
 import { UsersController } from './get-users/users.controller.js';
 import { GetUsersHandler } from './get-users/users.query.js';
+import { MayChangeOwnAvatarHandler } from './change-own-avatar/avatar-changes.query.js';
+import { GetAvatarHandler, GetOwnAvatarUrlHandler } from './get-avatar/get-avatar.query.js';
 
 /** Needs, besides the core, `Passwords` from a global module. */
 @Module({
@@ -50,6 +52,9 @@ import { GetUsersHandler } from './get-users/users.query.js';
     UsersController,
   ],
   providers: [
+    GetAvatarHandler,
+    GetOwnAvatarUrlHandler,
+    MayChangeOwnAvatarHandler,
     ChangeOwnProfileHandler,
     ChangeSpecialPermissionHandler,
     AvatarIntake,

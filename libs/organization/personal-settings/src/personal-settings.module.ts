@@ -6,10 +6,14 @@ import { ChangeUserSettingsDefaultsController } from './change-user-settings-def
 import { ChangeUserSettingsDefaultsHandler } from './change-user-settings-defaults/change-user-settings-defaults.command.js';
 import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 import { RunZcommandController } from './run-zcommand/run-zcommand.controller.js';
+import { GetUserSettingsDefaultsHandler } from './change-user-settings-defaults/user-settings-defaults.query.js';
+import { GetOwnSettingsHandler } from './run-zcommand/own-settings.query.js';
 
 @Module({
   controllers: [ChangeOwnSettingsController, RunZcommandController, ChangeUserSettingsDefaultsController],
   providers: [
+    GetUserSettingsDefaultsHandler,
+    GetOwnSettingsHandler,
     ChangeOwnSettingsHandler,
     ChangeSettingsOfOthersHandler,
     ChangeUserSettingsDefaultsHandler,

@@ -9,6 +9,7 @@ import { UserPresenceController } from './user-presence/user-presence.controller
 import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
 import { GetUserStatusController } from './get-user-status/get-user-status.controller.js';
 import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js';
+import { GetKnownPresencesHandler } from './report-presence/known-presences.query.js';
 
 @Module({
   controllers: [
@@ -19,6 +20,7 @@ import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js
     GetUserStatusController,
   ],
   providers: [
+    GetKnownPresencesHandler,
     ReportPresenceHandler,
     GetUserPresenceHandler,
     GetRealmPresenceHandler,

@@ -8,6 +8,7 @@ import { DeleteProfileFieldHandler } from './delete-profile-field/delete-profile
 import { ListProfileFieldsController } from './list-profile-fields/list-profile-fields.controller.js';
 import { OrderProfileFieldsController } from './order-profile-fields/order-profile-fields.controller.js';
 import { OrderProfileFieldsHandler } from './order-profile-fields/order-profile-fields.command.js';
+import { ListProfileFieldsHandler } from './list-profile-fields/list-profile-fields.query.js';
 
 @Module({
   controllers: [
@@ -18,6 +19,7 @@ import { OrderProfileFieldsHandler } from './order-profile-fields/order-profile-
     DeleteProfileFieldController,
   ],
   providers: [
+    ListProfileFieldsHandler,
     CreateProfileFieldHandler,
     OrderProfileFieldsHandler,
     ChangeProfileFieldHandler,

@@ -20,6 +20,7 @@ import { CompatibilityController } from './server-settings/compatibility.control
 import { ServerSettingsController } from './server-settings/server-settings.controller.js';
 import { GetServerSettingsHandler } from './server-settings/server-settings.query.js';
 import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-archived-channel.handler.js';
+import { GetIconUrlHandler, GetPictureHandler } from './get-picture/get-picture.query.js';
 
 /** The organization as a whole, and the server that holds it. Needs, besides the core, `ServerFeatures` from a global module. */
 @Module({
@@ -37,6 +38,8 @@ import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-arch
     CompatibilityController,
   ],
   providers: [
+    GetPictureHandler,
+    GetIconUrlHandler,
     ChangeRealmSettingsHandler,
     PictureIntake,
     ChangePictureHandler,

@@ -1,6 +1,7 @@
 export { Costly } from './admission/admission.guard.js';
 export { RequestAdmission, type Requester } from './admission/request-admission.js';
 export { AuthenticatedActor, ClientName, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
+export { PageTitle } from './answers/page-title.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { SerializedFields } from './answers/envelope.js';
 export { servedFromOldKnowledge } from './answers/old-knowledge.js';

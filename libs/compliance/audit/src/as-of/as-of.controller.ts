@@ -1,4 +1,3 @@
-import { Directory, Site } from '@chat/directory';
 import {
   about,
   type Actor,
@@ -18,17 +17,15 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
-import { anchorNamed, narrowTerms, type NarrowTerm } from '@chat/message-reading';
+import { narrowTerms, type NarrowTerm } from '@chat/message-reading';
 import { Controller, Get } from '@nestjs/common';
-import { UnknownAccount } from '../mandate/mandate.errors.js';
+import { QueryBus } from '@nestjs/cqrs';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
 import { personFields, placeShape, time } from '../replayed/shapes.js';
-import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
-import { MomentInFuture } from './moments.js';
+import { GetAsOf } from './as-of.query.js';
 
 const MOST = 1000;
 
@@ -102,10 +99,7 @@ const answer = {
 export class AsOfController {
   constructor(
     private readonly inspections: Inspections,
-    private readonly replays: Replays,
-    private readonly directory: Directory,
-    private readonly site: Site,
-    private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get()
@@ -115,21 +109,10 @@ export class AsOfController {
     { answer, errors: ['BAD_NARROW'] },
   )
   async asOf(@AuthenticatedActor() actor: Actor, @Parameters() parameters: AsOfParameters): Promise<ShownAsOf> {
-    const { case: name, time: at, userId, anchor, ...range } = parameters;
-    const moment = parseMoment(at, 'begin');
-    const asked = { time: at, user_id: userId, narrow: range.narrow, anchor };
+    const { case: name, time: at, userId, ...range } = parameters;
+    const time = parseMoment(at, 'begin');
+    const asked = { time: at, user_id: userId, narrow: range.narrow, anchor: range.anchor };
     const mandate = await this.inspections.begin(actor, { what: 'as_of', case: name, parameters: asked });
-    if (moment > this.clock.now()) throw new MomentInFuture();
-    if (!this.directory.user(userId)) throw new UnknownAccount(String(userId));
-    const named = anchorNamed(anchor);
-    return this.replays.ask({
-      kind: 'as_of',
-      ...range,
-      time: moment,
-      userId,
-      mandate,
-      siteUrl: this.site.url,
-      anchor: typeof named === 'object' || named === 'first_unread' ? 'newest' : named,
-    });
+    return this.queries.execute(new GetAsOf({ ...range, mandate, time, userId }));
   }
 }

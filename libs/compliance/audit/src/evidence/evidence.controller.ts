@@ -1,7 +1,4 @@
 import { Readable } from 'node:stream';
-import { Directory } from '@chat/directory';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { FILE_STORE, type FileStore } from '@chat/file-store';
 import {
   about,
   type Actor,
@@ -18,25 +15,19 @@ import {
   text,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
-import { REALM_ID } from '@chat/directory';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Inspections } from '../auditors/inspections.js';
 import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
-import type { Prove } from './proofs.js';
-import { evidence, type EvidenceRequest, type Selected, selectEvidence } from './evidence.js';
+import type { EvidenceRequest, Selected } from './evidence.js';
+import { PackEvidence, SelectEvidence } from './evidence.query.js';
 
 @Controller('api/v1/audit/evidence')
 export class EvidenceController {
   constructor(
     private readonly inspections: Inspections,
-    private readonly directory: Directory,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
-    private readonly proving: Proving,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
-    @Inject(READ_STORE) private readonly store: ReadStore,
-    @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   @Get('preview')
@@ -88,16 +79,13 @@ export class EvidenceController {
     @Parameters({ refusesUnknown: true }) parameters: ChosenMessages,
   ): Promise<FileAnswer> {
     const { selected, request } = await this.#select(actor, parameters, 'package');
-    const { log, store, directory, files, proving } = this;
-    const facts = await readSealingFacts(log, REALM_ID);
-    const prove: Prove | undefined = facts && ((subject, withheld) => proveStream(subject, proving, withheld));
-    const source = { log, store, directory, files, prove, keys: facts?.keys ?? [] };
+    const packed = await this.queries.execute(new PackEvidence(request, selected));
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="evidence.zip"',
       'cache-control': 'private, no-store',
     };
-    return new FileAnswer(200, headers, Readable.from(evidence(source, request, selected), { objectMode: false }));
+    return new FileAnswer(200, headers, Readable.from(packed, { objectMode: false }));
   }
 
   async #select(
@@ -109,7 +97,6 @@ export class EvidenceController {
     const inspection = { what: 'evidence', case: caseName, parameters: { step, ...asked } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     const request = { caseName, mandate, search: boundsOf(parameters), now: this.clock.now() };
-    const { log, store, directory } = this;
-    return { request, selected: await selectEvidence({ log, store, directory }, request) };
+    return { request, selected: await this.queries.execute(new SelectEvidence(request)) };
   }
 }

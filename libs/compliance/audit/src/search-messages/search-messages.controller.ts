@@ -1,5 +1,3 @@
-import { Directory } from '@chat/directory';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import {
   about,
   type Actor,
@@ -18,14 +16,15 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
 import { personFields, placeShape, time } from '../replayed/shapes.js';
 import { BADGES, type Badge } from './found-message.fold.js';
-import { type Search, searchMessages, type SearchResult } from './search-messages.js';
+import type { Search, SearchResult } from './search-messages.js';
+import { SearchMessages } from './search-messages.query.js';
 
 const MOST = 100;
 const LONGEST_SEARCH = 1_000;
@@ -95,9 +94,7 @@ const answer = {
 export class SearchMessagesController {
   constructor(
     private readonly inspections: Inspections,
-    private readonly directory: Directory,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get()
@@ -110,11 +107,8 @@ export class SearchMessagesController {
     const { case: name, search, userIds, streamIds, from, to, badges, before, limit } = parameters;
     const asked = { search, user_ids: userIds, stream_ids: streamIds, from, to, badges, before };
     const mandate = await this.inspections.begin(actor, { what: 'search', case: name, parameters: present(asked) });
-    return searchMessages({ log: this.log, store: this.store, directory: this.directory }, mandate, {
-      ...boundsOf(parameters),
-      before: before ?? null,
-      limit,
-    });
+    const bounds = { ...boundsOf(parameters), before: before ?? null, limit };
+    return this.queries.execute(new SearchMessages(mandate, bounds));
   }
 }
 

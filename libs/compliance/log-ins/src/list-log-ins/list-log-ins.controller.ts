@@ -14,12 +14,11 @@ import {
   RequireOwner,
   text,
 } from '@chat/http';
-import { Directory } from '@chat/directory';
 import { AuditInspections } from '@chat/ports';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { LogInDays } from '../log-in/log-in-days.js';
-import { LOG_INS, type LogInDocument } from './log-ins.projection.js';
+import { type ListedLogIn, ListLogIns } from './list-log-ins.query.js';
 
 const MOST = 1000;
 
@@ -53,8 +52,7 @@ export class ListLogInsController {
   constructor(
     private readonly inspections: AuditInspections,
     private readonly days: LogInDays,
-    private readonly directory: Directory,
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get()
@@ -69,21 +67,12 @@ export class ListLogInsController {
   async listLogIns(@AuthenticatedActor() actor: Actor, @Parameters() { userId, before, limit }: LogInsParameters) {
     const asked = { ...(userId !== undefined && { user_id: userId }), ...(before !== undefined && { before }), limit };
     await this.inspections.record(actor, { what: 'log_ins', parameters: asked });
-    const filter = { ...(userId !== undefined && { userId }), position: { $lt: before ?? Number.MAX_SAFE_INTEGER } };
-    const found = await this.store.find(LOG_INS, { filter, sort: { position: -1 }, limit: limit + 1 });
-    return {
-      log_ins: found.slice(0, limit).map((each) => ({ ...shown(each), name: this.#nameOf(each) })),
-      days_kept: this.days.kept,
-      found_oldest: found.length <= limit,
-    };
-  }
-
-  #nameOf({ userId }: LogInDocument): string {
-    return this.directory.user(userId)?.fullName ?? '';
+    const { found, foundOldest } = await this.queries.execute(new ListLogIns({ userId, before, limit }));
+    return { log_ins: found.map(shown), days_kept: this.days.kept, found_oldest: foundOldest };
   }
 }
 
-const shown = ({ position, time, userId, how, keyId, address, client }: LogInDocument) => ({
+const shown = ({ position, time, userId, name, how, keyId, address, client }: ListedLogIn) => ({
   number: position,
   time: new Date(time).toISOString(),
   user_id: userId,
@@ -91,4 +80,5 @@ const shown = ({ position, time, userId, how, keyId, address, client }: LogInDoc
   key_id: keyId,
   address,
   client,
+  name,
 });

@@ -1,4 +1,4 @@
-import { Directory, InsufficientPermission, Role } from '@chat/directory';
+import { InsufficientPermission, Role } from '@chat/directory';
 import {
   about,
   type Actor,
@@ -13,6 +13,7 @@ import {
   nullable,
   object,
   Parameters,
+  Roles,
   text,
   TextParameter,
 } from '@chat/http';
@@ -75,7 +76,7 @@ const deletionShape = object({
 export class ListDeletionsController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly directory: Directory,
+    private readonly roles: Roles,
     private readonly inspections: AuditInspections,
   ) {}
 
@@ -113,7 +114,7 @@ export class ListDeletionsController {
   }
 
   #ofOwner({ userId }: Actor): null {
-    if (this.directory.user(userId)?.role !== Role.owner) throw new InsufficientPermission();
+    if (this.roles.roleOf(userId).role !== Role.owner) throw new InsufficientPermission();
     return null;
   }
 

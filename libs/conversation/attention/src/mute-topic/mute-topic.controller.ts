@@ -1,4 +1,4 @@
-import { causedBy, Directory, InvalidChannelId, topicAsNamed } from '@chat/directory';
+import { causedBy, InvalidChannelId, topicAsNamed } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -11,9 +11,10 @@ import {
 import { Clock, DomainError } from '@chat/kernel';
 import { TopicVisibility } from '@chat/message-index';
 import { Controller, Patch } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
 import { TopicNotMuted } from '../topic-visibility/topic-visibility.errors.js';
+import { FindNamedChannel } from './named-channel.query.js';
 
 export class MuteTopicParameters {
   @IntegerParameter({ optional: true }) readonly streamId?: number;
@@ -27,7 +28,7 @@ export class MuteTopicParameters {
 export class MuteTopicController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +39,8 @@ export class MuteTopicController {
     const cause = causedBy(actor, this.clock.now());
     const visibility = op === 'add' ? TopicVisibility.muted : TopicVisibility.inherit;
     try {
-      const setting = { userId: actor.userId, channelId: this.#channelId(parameters), topic: topicAsNamed(topic) };
+      const channelId = await this.#channelId(parameters);
+      const setting = { userId: actor.userId, channelId, topic: topicAsNamed(topic) };
       await this.commands.execute(new SetTopicVisibility({ ...setting, visibility, cause }));
     } catch (error) {
       if (op === 'remove' && error instanceof InvalidChannelId) throw new TopicNotMuted();
@@ -46,14 +48,12 @@ export class MuteTopicController {
     }
   }
 
-  #channelId({ streamId, stream }: MuteTopicParameters): number {
+  async #channelId({ streamId, stream }: MuteTopicParameters): Promise<number> {
     if (streamId !== undefined && stream !== undefined) {
       throw new DomainError("Please choose one: 'stream' or 'stream_id'.");
     }
     if (streamId !== undefined) return streamId;
     if (stream === undefined) throw new DomainError("Please supply 'stream'.");
-    const channel = this.directory.channelByName(stream);
-    if (!channel) throw new InvalidChannelId();
-    return channel.id;
+    return this.queries.execute(new FindNamedChannel({ name: stream }));
   }
 }

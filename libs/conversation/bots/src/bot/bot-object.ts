@@ -1,4 +1,13 @@
-import { apiEmail, botDefaults, type Directory, avatarUrlOf, PLAIN_BOT, type Site, type User } from '@chat/directory';
+import {
+  apiEmail,
+  type BotDefaults,
+  botDefaults,
+  type Directory,
+  avatarUrlOf,
+  PLAIN_BOT,
+  type Site,
+  type User,
+} from '@chat/directory';
 import { boolean, nullable, object, text } from '@chat/http';
 
 export const botDefaultsShape = {
@@ -15,7 +24,14 @@ export const ownedBotShape = object({
   ...botDefaultsShape,
 });
 
-export function ownedBot(directory: Directory, site: Site, ownerId: number, bot: User) {
+export interface OwnedBot extends BotDefaults {
+  readonly username: string;
+  readonly full_name: string;
+  readonly api_key: string;
+  readonly avatar_url: string;
+}
+
+export function ownedBot(directory: Directory, site: Site, ownerId: number, bot: User): OwnedBot {
   return {
     username: apiEmail(bot, site),
     full_name: bot.fullName,

@@ -1,4 +1,4 @@
-import { causedBy, Directory, PLAIN_BOT, Site, type User } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -17,9 +17,10 @@ import {
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { botDefaultsShape, ownedBot } from '../bot/bot-object.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { botDefaultsShape } from '../bot/bot-object.js';
 import { pictureIn } from '../bot/bot-picture.js';
+import { GetManagedBot } from '../list-bots/bots.query.js';
 import { CreateBot } from './create-bot.command.js';
 
 class CreateBotParameters {
@@ -48,8 +49,7 @@ class CreateBotParameters {
 export class CreateBotController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -79,8 +79,8 @@ export class CreateBotController {
         cause: causedBy(actor, this.clock.now()),
       }),
     );
-    const bot = this.directory.user(botId) as User;
-    const { username: _, full_name: __, ...shown } = ownedBot(this.directory, this.site, actor.userId, bot);
-    return { user_id: botId, ...shown, api_key: (bot.bot ?? PLAIN_BOT).apiKey };
+    const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));
+    const { username: _, full_name: __, service: ___, ownerEmail: ____, ...shown } = bot;
+    return { user_id: botId, ...shown };
   }
 }

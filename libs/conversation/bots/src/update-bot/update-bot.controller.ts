@@ -1,14 +1,4 @@
-import {
-  apiEmail,
-  botDefaults,
-  causedBy,
-  Directory,
-  avatarUrlOf,
-  PLAIN_BOT,
-  Role,
-  Site,
-  type User,
-} from '@chat/directory';
+import { causedBy, Role } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -32,9 +22,10 @@ import {
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bot/bot-object.js';
 import { pictureIn } from '../bot/bot-picture.js';
+import { GetManagedBot } from '../list-bots/bots.query.js';
 import { UpdateBot } from './update-bot.command.js';
 
 class UpdateBotParameters {
@@ -67,8 +58,7 @@ class UpdateBotParameters {
 export class UpdateBotController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -109,21 +99,14 @@ export class UpdateBotController {
     await this.commands.execute(
       new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause }),
     );
-    return this.#shown(botId, actor.userId);
-  }
-
-  #shown(botId: number, viewerId: number) {
-    const bot = this.directory.user(botId) as User;
-    const { service } = bot.bot ?? PLAIN_BOT;
-    const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
+    const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));
+    const { username: _, api_key: __, service, ownerEmail, ...shown } = bot;
     return {
-      full_name: bot.fullName,
-      avatar_url: avatarUrlOf(bot),
+      ...shown,
       service_interface: service?.interface ?? 1,
       service_payload_url: service?.url ?? null,
       config_data: null,
-      ...botDefaults(this.directory, viewerId, bot),
-      ...(owner && { bot_owner: apiEmail(owner, this.site) }),
+      ...(ownerEmail !== undefined && { bot_owner: ownerEmail }),
     };
   }
 }

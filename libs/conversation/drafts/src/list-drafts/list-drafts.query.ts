@@ -1,6 +1,8 @@
+import { Directory, type User } from '@chat/directory';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
 import { draftObject, type DraftObject } from './draft-object.js';
 
@@ -12,9 +14,13 @@ export class ListDrafts extends Query<readonly DraftObject[]> {
 
 @QueryHandler(ListDrafts)
 export class ListDraftsHandler implements IQueryHandler<ListDrafts> {
-  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+  constructor(
+    private readonly directory: Directory,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
 
   async execute({ data }: ListDrafts): Promise<readonly DraftObject[]> {
+    refuseWithoutSynchronization(this.directory.user(data.ownerId) as User);
     return (await draftsOf(this.store, data.ownerId)).toReversed();
   }
 }

@@ -1,9 +1,7 @@
-import { Directory, markdownContextFor, Site } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, text, TextParameter, Costly } from '@chat/http';
-import { normalizeContent } from '@chat/markdown';
 import { Controller, Post } from '@nestjs/common';
-import { RenderingFacts } from '../rendering/rendering-facts.js';
-import { renderContent } from '../message/render-content.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { RenderMessage } from './render-message.query.js';
 
 export class RenderMessageParameters {
   @TextParameter() readonly content!: string;
@@ -12,19 +10,11 @@ export class RenderMessageParameters {
 @Costly()
 @Controller('api/v1/messages/render')
 export class RenderMessageController {
-  constructor(
-    private readonly directory: Directory,
-    private readonly site: Site,
-    private readonly rendering: RenderingFacts,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Post()
   @Describe('The HTML that a message with this content would have.', { answer: { rendered: text() } })
-  async renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() parameters: RenderMessageParameters) {
-    const content = normalizeContent(parameters.content);
-    const further = await this.rendering.find(userId, content);
-    const context = markdownContextFor(this.directory, { id: userId }, this.site, further);
-    const { html } = await renderContent(content, context);
-    return { rendered: html };
+  async renderMessage(@AuthenticatedActor() { userId }: Actor, @Parameters() { content }: RenderMessageParameters) {
+    return { rendered: await this.queries.execute(new RenderMessage({ authorId: userId, content })) };
   }
 }

@@ -1,4 +1,4 @@
-import { causedBy, type Conversation, Directory, isFullClient, Site } from '@chat/directory';
+import { causedBy, type Conversation, isFullClient } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -10,12 +10,14 @@ import {
   optional,
   Parameters,
   RateBucket,
+  Roles,
   TextParameter,
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { addressedConversation, NoSuchChannel } from './addressees.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { FindAddressedConversation } from './addressed-conversation.query.js';
+import { NoSuchChannel } from './addressees.js';
 import { digestOf } from './request-digest.js';
 import { SendMessage } from './send-message.command.js';
 import { UnheardBots } from '@chat/ports';
@@ -35,8 +37,8 @@ export class SendMessageParameters {
 export class SendMessageController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly queries: QueryBus,
+    private readonly roles: Roles,
     private readonly clock: Clock,
     private readonly unheardBots: UnheardBots,
   ) {}
@@ -75,10 +77,9 @@ export class SendMessageController {
   /** The owner of a bot gets to know that the bot wants to post where nothing is. */
   async #conversation(actor: Actor, parameters: SendMessageParameters): Promise<Conversation> {
     try {
-      return addressedConversation(this.directory, this.site, actor.userId, parameters);
+      return await this.queries.execute(new FindAddressedConversation(actor.userId, parameters));
     } catch (error) {
-      const isBot = this.directory.user(actor.userId)?.isBot === true;
-      if (error instanceof NoSuchChannel && isBot) {
+      if (error instanceof NoSuchChannel && this.roles.roleOf(actor.userId).isBot) {
         await this.unheardBots.report(actor.userId, error.message, causedBy(actor, this.clock.now()));
       }
       throw error;

@@ -1,21 +1,15 @@
-import { Directory } from '@chat/directory';
 import { content, Describe, type FileAnswer, type FileRequest, Public, RateBucket, RequestedFile } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ForbiddenFile } from '../attachment/attachment.aggregate.js';
 import { CheckedFiles } from '../get-file/checked-files.js';
 import { fileHeaders } from '../get-file/file-headers.js';
 import { type FilePath, pathIdOf } from '../get-file/file-path.js';
-import { GetFile } from '../get-file/get-file.query.js';
-import { openedBy } from './temporary-url.js';
+import { GetTemporaryFile } from './temporary-url.query.js';
 
 @Controller('user_uploads/temporary/:token')
 export class GetTemporaryFileController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly directory: Directory,
-    private readonly clock: Clock,
     private readonly files: CheckedFiles,
   ) {}
 
@@ -27,10 +21,7 @@ export class GetTemporaryFileController {
     @Param() { token, ...path }: FilePath & { readonly token: string },
     @RequestedFile() request: FileRequest,
   ): Promise<FileAnswer> {
-    const pathId = pathIdOf(path);
-    const readerId = openedBy((id) => this.directory.user(id), token, pathId, this.clock.now());
-    if (readerId === undefined) throw new ForbiddenFile();
-    const file = await this.queries.execute(new GetFile({ readerId, pathId }));
+    const file = await this.queries.execute(new GetTemporaryFile({ token, pathId: pathIdOf(path) }));
     return request.answer({
       size: file.size,
       entityTag: file.fileKey,

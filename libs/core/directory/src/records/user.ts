@@ -117,7 +117,7 @@ export function isModerator(user: User): boolean {
   return user.role <= Role.moderator;
 }
 
-export function isGuest(user: User): boolean {
+export function isGuest(user: Pick<User, 'role'>): boolean {
   return user.role === Role.guest;
 }
 

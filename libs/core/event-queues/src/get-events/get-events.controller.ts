@@ -1,4 +1,4 @@
-import { Directory, isGuest } from '@chat/directory';
+import { isGuest } from '@chat/directory';
 import {
   type Actor,
   anyEvent,
@@ -8,6 +8,7 @@ import {
   listOf,
   Parameters,
   RateBucket,
+  Roles,
   SerializedFields,
   takeBackCount,
   text,
@@ -36,7 +37,7 @@ export class GetEventsController {
   constructor(
     private readonly queues: EventQueues,
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
+    private readonly roles: Roles,
     private readonly forwarding: Forwarding,
   ) {}
 
@@ -53,7 +54,7 @@ export class GetEventsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     const { queueId, lastEventId, dontBlock, allPublicStreams } = parameters;
-    if (allPublicStreams && isGuest(this.directory.user(userId)!)) throw new NotForGuests();
+    if (allPublicStreams && isGuest(this.roles.roleOf(userId))) throw new NotForGuests();
     if (queueId === undefined) {
       if (!dontBlock) throw new MissingForPoll('queue_id');
       const registered = await this.commands.execute(new RegisterQueue(registrationIn(parameters, userId)));

@@ -15,6 +15,8 @@ export const channelFolderShape = named(
   }),
 );
 
+export type ChannelFolderObject = ReturnType<typeof folderObject>;
+
 export function folderObjects({ realm }: Directory) {
   return (realm.channelFolders ?? []).map(folderObject);
 }

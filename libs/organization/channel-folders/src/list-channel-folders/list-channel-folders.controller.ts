@@ -1,7 +1,8 @@
-import { Directory } from '@chat/directory';
 import { BooleanParameter, Describe, listOf, Parameters } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
-import { channelFolderShape, folderObjects } from './folder-object.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { channelFolderShape } from './folder-object.js';
+import { ListChannelFolders } from './list-channel-folders.query.js';
 
 export class ListChannelFoldersParameters {
   @BooleanParameter({ default: false, about: 'Whether archived folders are listed, too.' })
@@ -10,11 +11,11 @@ export class ListChannelFoldersParameters {
 
 @Controller('api/v1/channel_folders')
 export class ListChannelFoldersController {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The folders of channels, in order.', { answer: { channel_folders: listOf(channelFolderShape) } })
-  folders(@Parameters() { includeArchived }: ListChannelFoldersParameters) {
-    return { channel_folders: folderObjects(this.directory).filter((each) => includeArchived || !each.is_archived) };
+  async folders(@Parameters() { includeArchived }: ListChannelFoldersParameters) {
+    return { channel_folders: await this.queries.execute(new ListChannelFolders({ includeArchived })) };
   }
 }

@@ -1,4 +1,5 @@
-import { hashApiKey, keyIdOf, newApiKey, userAggregate } from '@chat/accounts';
+import { accessibleBot, hashApiKey, keyIdOf, newApiKey, userAggregate } from '@chat/accounts';
+import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LogInRecords } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -6,6 +7,8 @@ import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {
   readonly userId: number;
+  /** The account that asks for a new key of a bot; missing: the account itself. */
+  readonly managerId?: number;
   readonly address: string;
   readonly client: string;
   readonly cause: Cause;
@@ -22,10 +25,13 @@ export class RegenerateApiKey extends Command<{ apiKey: string }> {
 export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly directory: Directory,
     private readonly logIns: LogInRecords,
   ) {}
 
-  async execute({ data: { userId, address, client, cause } }: RegenerateApiKey): Promise<{ apiKey: string }> {
+  async execute({ data }: RegenerateApiKey): Promise<{ apiKey: string }> {
+    const { userId, managerId, address, client, cause } = data;
+    if (managerId !== undefined) accessibleBot(this.directory, this.directory.user(managerId) as User, userId);
     const apiKey = newApiKey();
     const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };
     await this.transactions.transact(userAggregate, userId, cause, (state) => decideRegenerateApiKey(state, rotated));

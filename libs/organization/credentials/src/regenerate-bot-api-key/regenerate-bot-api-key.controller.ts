@@ -1,5 +1,4 @@
-import { accessibleBot } from '@chat/accounts';
-import { causedBy, Directory, type User } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -21,7 +20,6 @@ import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.comma
 export class RegenerateBotApiKeyController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
@@ -32,10 +30,10 @@ export class RegenerateBotApiKeyController {
     @ClientAddress() address: string,
     @PathId('bot_id') botId: number,
   ) {
-    accessibleBot(this.directory, this.directory.user(actor.userId) as User, botId);
     const cause = causedBy(actor, this.clock.now());
-    const { client } = actor;
-    const { apiKey } = await this.commands.execute(new RegenerateApiKey({ userId: botId, address, client, cause }));
+    const { userId: managerId, client } = actor;
+    const request = { userId: botId, managerId, address, client, cause };
+    const { apiKey } = await this.commands.execute(new RegenerateApiKey(request));
     return { api_key: apiKey };
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LoginAttempts } from '@chat/accounts';
-import { causedByNobody, Directory, isEmail } from '@chat/directory';
+import { causedByNobody, isEmail } from '@chat/directory';
 import {
   ClientAddress,
   content,
   CorrelationId,
   Describe,
   htmlPage,
+  PageTitle,
   Parameters,
   Public,
   SecretPage,
@@ -36,7 +37,7 @@ export class RequestPasswordResetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly title: PageTitle,
     private readonly attempts: LoginAttempts,
   ) {}
 
@@ -46,7 +47,7 @@ export class RequestPasswordResetController {
   })
   @SecretPage()
   show(): string {
-    return htmlPage(this.directory.realm.name, FORM);
+    return htmlPage(this.title.now(), FORM);
   }
 
   @Post()
@@ -64,6 +65,6 @@ export class RequestPasswordResetController {
     const cause = causedByNobody(correlationId, this.clock.now());
     const work = isEmail(email) ? this.commands.execute(new RequestPasswordReset({ email, cause })) : undefined;
     await Promise.all([work, pause(ANSWERED_AFTER_MS)]);
-    return htmlPage(this.directory.realm.name, SENT);
+    return htmlPage(this.title.now(), SENT);
   }
 }

@@ -1,6 +1,16 @@
 import { NewPasswordTooWeak } from '@chat/accounts';
-import { causedByNobody, Directory } from '@chat/directory';
-import { content, CorrelationId, Describe, htmlPage, Parameters, Public, SecretPage, TextParameter } from '@chat/http';
+import { causedByNobody } from '@chat/directory';
+import {
+  content,
+  CorrelationId,
+  Describe,
+  htmlPage,
+  PageTitle,
+  Parameters,
+  Public,
+  SecretPage,
+  TextParameter,
+} from '@chat/http';
 import { Clock, DomainError, escapeHtml } from '@chat/kernel';
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -28,7 +38,7 @@ export class ResetPasswordController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly title: PageTitle,
   ) {}
 
   @Get()
@@ -63,7 +73,7 @@ export class ResetPasswordController {
     shown: (email: string) => string,
     reply: FastifyReply,
   ): Promise<string> {
-    const { name } = this.directory.realm;
+    const name = this.title.now();
     const cause = causedByNobody(correlationId, this.clock.now());
     try {
       return htmlPage(name, shown(await this.commands.execute(new ResetPassword({ token, newPassword, cause }))));

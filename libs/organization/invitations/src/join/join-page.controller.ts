@@ -1,9 +1,10 @@
-import { causedByNobody, Directory, Site } from '@chat/directory';
+import { causedByNobody, Site } from '@chat/directory';
 import {
   ClientAddress,
   content,
   CorrelationId,
   Describe,
+  PageTitle,
   Parameters,
   PathRest,
   Public,
@@ -35,7 +36,7 @@ export class JoinPageController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly title: PageTitle,
     private readonly site: Site,
     private readonly usable: UsableInvitations,
     private readonly deliveries: Deliveries,
@@ -66,7 +67,7 @@ export class JoinPageController {
     @Parameters() parameters: JoinPageParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const realmName = this.directory.realm.name;
+    const realmName = this.title.now();
     try {
       const invitation = await this.#find(token, correlationId);
       try {
@@ -89,8 +90,8 @@ export class JoinPageController {
 
   #form(invitation: OpenInvitation | OpenLink, fullName = '', error?: string): string {
     return formPage({
-      realmName: this.directory.realm.name,
-      inviterName: this.directory.user(invitation.inviterId)?.fullName,
+      realmName: this.title.now(),
+      inviterName: this.usable.inviterName(invitation),
       email: invitation.isLink ? null : invitation.email,
       onlyAddress: invitation.isLink && this.deliveries.isByMail,
       fullName,
@@ -101,6 +102,6 @@ export class JoinPageController {
   #refusal(error: unknown, reply: FastifyReply): string {
     if (!(error instanceof DomainError)) throw error;
     void reply.status(error.httpStatus === TOO_MANY ? TOO_MANY : REFUSED);
-    return refusedPage(this.directory.realm.name, error.message);
+    return refusedPage(this.title.now(), error.message);
   }
 }

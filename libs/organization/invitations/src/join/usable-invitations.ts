@@ -54,6 +54,10 @@ export class UsableInvitations {
     return grantableTerms(this.directory, invitation.inviterId, termsOfInvitation(invitation));
   }
 
+  inviterName({ inviterId }: OpenInvitation | OpenLink): string | undefined {
+    return this.directory.user(inviterId)?.fullName;
+  }
+
   #facts() {
     return {
       now: this.clock.now() / 1000,

@@ -1,10 +1,12 @@
-import { AvatarChangesDisabled, AvatarIntake } from '@chat/accounts';
-import { type Avatar, avatarUrlOf, causedBy, Directory, type User } from '@chat/directory';
+import { AvatarIntake } from '@chat/accounts';
+import { type Avatar, causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, type IncomingFiles, text, UploadedFiles } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { avatarChangesDisabled, ChangeOwnAvatar } from './change-own-avatar.command.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetOwnAvatarUrl } from '../get-avatar/get-avatar.query.js';
+import { MayChangeOwnAvatar } from './avatar-changes.query.js';
+import { ChangeOwnAvatar } from './change-own-avatar.command.js';
 
 const answer = { avatar_url: text() };
 
@@ -13,14 +15,14 @@ export class ChangeOwnAvatarController {
   constructor(
     private readonly intake: AvatarIntake,
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
   @Post()
   @Describe('Uploads the own avatar.', { answer, errors: ['BAD_IMAGE'] })
   async upload(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
-    if (avatarChangesDisabled(this.directory, actor.userId)) throw new AvatarChangesDisabled();
+    await this.queries.execute(new MayChangeOwnAvatar({ userId: actor.userId }));
     return this.#change(actor, await this.intake.takeIn(files, actor.userId));
   }
 
@@ -33,6 +35,6 @@ export class ChangeOwnAvatarController {
   async #change(actor: Actor, avatar: Avatar | null) {
     const { userId } = actor;
     await this.commands.execute(new ChangeOwnAvatar({ userId, avatar, cause: causedBy(actor, this.clock.now()) }));
-    return { avatar_url: avatarUrlOf(this.directory.user(userId) as User) };
+    return { avatar_url: await this.queries.execute(new GetOwnAvatarUrl({ userId })) };
   }
 }

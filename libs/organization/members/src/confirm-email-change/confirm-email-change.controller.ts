@@ -1,5 +1,5 @@
-import { causedByNobody, Directory } from '@chat/directory';
-import { content, CorrelationId, Describe, htmlPage, Public, SecretPage } from '@chat/http';
+import { causedByNobody } from '@chat/directory';
+import { content, CorrelationId, Describe, htmlPage, PageTitle, Public, SecretPage } from '@chat/http';
 import { Clock, DomainError, escapeHtml } from '@chat/kernel';
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -19,7 +19,7 @@ export class ConfirmEmailChangeController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly title: PageTitle,
   ) {}
 
   @Get()
@@ -51,7 +51,7 @@ export class ConfirmEmailChangeController {
     shown: (email: string) => string,
     reply: FastifyReply,
   ): Promise<string> {
-    const { name } = this.directory.realm;
+    const name = this.title.now();
     try {
       const cause = causedByNobody(correlationId, this.clock.now());
       return htmlPage(name, shown(await this.commands.execute(new ConfirmEmailChange({ token, dryRun, cause }))));

@@ -1,15 +1,24 @@
-import { emailClaim, nameClaim, nameTaken, otherPeople, OWNERS_CLAIM, userAggregate } from '@chat/accounts';
+import {
+  changeableUser,
+  emailClaim,
+  nameClaim,
+  nameTaken,
+  otherPeople,
+  OWNERS_CLAIM,
+  userAggregate,
+} from '@chat/accounts';
 import { addressFault, Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { findUser, type UserReference } from '../get-users/user-reference.js';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
 import { foldName } from '@chat/directory';
 import { decideUpdateUser } from './update-user.decide.js';
 
 export interface UpdateUserData {
   readonly editorId: number;
-  readonly userId: number;
+  readonly reference: UserReference;
   readonly fullName: string | undefined;
   readonly role: Role | undefined;
   readonly newEmail: string | undefined;
@@ -33,7 +42,9 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   ) {}
 
   async execute({ data }: UpdateUser): Promise<void> {
-    const { userId, editorId, fullName, role, newEmail, cause } = data;
+    const { editorId, reference, fullName, role, newEmail, cause } = data;
+    const found = findUser(this.directory, this.site, this.directory.user(editorId) as User, reference);
+    const { id: userId } = changeableUser(this.directory, found.id);
     const claims = [
       ...(role === undefined ? [] : [OWNERS_CLAIM]),
       ...(newEmail === undefined ? [] : [emailClaim(newEmail)]),
@@ -41,19 +52,23 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     ];
     await this.claims.holding(claims, () =>
       this.transactions.transact(userAggregate, userId, cause, (state) =>
-        decideUpdateUser(state, data, {
-          editor: this.directory.user(editorId) as User,
-          otherOwners: otherPeople(this.directory, userId).owners,
-          isNameTaken: nameTaken(this.directory, userId),
-          acceptProfile: () => this.#profileChanges(data),
-          addressFaultOf: (email) => addressFault(this.directory.realm, email),
-          accountOf: (email) => this.directory.userByEmail(email),
-        }),
+        decideUpdateUser(
+          state,
+          { ...data, userId },
+          {
+            editor: this.directory.user(editorId) as User,
+            otherOwners: otherPeople(this.directory, userId).owners,
+            isNameTaken: nameTaken(this.directory, userId),
+            acceptProfile: () => this.#profileChanges(userId, data),
+            addressFaultOf: (email) => addressFault(this.directory.realm, email),
+            accountOf: (email) => this.directory.userByEmail(email),
+          },
+        ),
       ),
     );
   }
 
-  #profileChanges({ userId, editorId, profileData = [] }: UpdateUserData) {
+  #profileChanges(userId: number, { editorId, profileData = [] }: UpdateUserData) {
     const [editor, user] = [this.directory.user(editorId) as User, this.directory.user(userId) as User];
     return acceptProfileValues(this.directory, this.site, editor, user, profileData);
   }

@@ -1,12 +1,11 @@
-import { changeableUser } from '@chat/accounts';
-import { causedBy, Directory, Role, Site, type User } from '@chat/directory';
+import { causedBy, Role } from '@chat/directory';
 import { type Actor, AuthenticatedActor, choice, Describe, JsonParameter, Parameters, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries } from '../profile-values/profile-value.parameter.js';
 import type { ProfileEntry } from '../profile-values/profile-values.js';
-import { findUser, type UserReference, UserReferencePipe } from '../get-users/user-reference.js';
+import { type UserReference, UserReferencePipe } from '../get-users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 
 class UpdateUserParameters {
@@ -20,8 +19,6 @@ class UpdateUserParameters {
 export class UpdateUserController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly site: Site,
     private readonly clock: Clock,
   ) {}
 
@@ -34,14 +31,11 @@ export class UpdateUserController {
     @Param('user', UserReferencePipe) reference: UserReference,
     @Parameters() { fullName, role, newEmail, profileData: given }: UpdateUserParameters,
   ) {
-    const editor = this.directory.user(actor.userId) as User;
-    const found = findUser(this.directory, this.site, editor, reference);
-    const { id: userId } = changeableUser(this.directory, found.id);
     // An administrator removes a value by an empty one too (contract, profile-fields: Values).
     const profileData = given?.map(({ id, value }) => ({ id, value: value?.length === 0 ? null : value }));
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(
-      new UpdateUser({ editorId: editor.id, userId, fullName, role, newEmail, profileData, cause }),
+      new UpdateUser({ editorId: actor.userId, reference, fullName, role, newEmail, profileData, cause }),
     );
   }
 }

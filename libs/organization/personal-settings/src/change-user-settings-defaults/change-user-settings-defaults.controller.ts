@@ -1,25 +1,25 @@
-import { userSettingsDefaults } from '@chat/accounts';
 import { settingsDefaultsShape } from '../user-settings/user-settings-shape.js';
-import { causedBy, Directory } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, RequireAdministrator } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Get, Patch } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { settingsIn, UserSettingsParameters } from '../user-settings/user-settings.parameters.js';
 import { ChangeUserSettingsDefaults } from './change-user-settings-defaults.command.js';
+import { GetUserSettingsDefaults } from './user-settings-defaults.query.js';
 
 @Controller('api/v1/realm/user_settings_defaults')
 export class ChangeUserSettingsDefaultsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
   @Get()
   @Describe('The settings that new accounts start with.', { answer: settingsDefaultsShape })
   defaults() {
-    return userSettingsDefaults(this.directory.realm);
+    return this.queries.execute(new GetUserSettingsDefaults());
   }
 
   @Patch()

@@ -1,10 +1,10 @@
-import { userSettings } from '@chat/accounts';
-import { causedBy, Directory, type User } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, Parameters, text, TextParameter } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ChangeOwnSettings } from '../change-own-settings/change-own-settings.command.js';
+import { GetOwnSettings } from './own-settings.query.js';
 import { readZcommand } from './zcommand.js';
 
 class ZcommandParameters {
@@ -16,7 +16,7 @@ export class RunZcommandController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
-    private readonly directory: Directory,
+    private readonly queries: QueryBus,
   ) {}
 
   @Post()
@@ -26,7 +26,7 @@ export class RunZcommandController {
   @HumansOnly()
   async run(@AuthenticatedActor() actor: Actor, @Parameters() { command }: ZcommandParameters) {
     const { userId } = actor;
-    const { settings, answer } = readZcommand(command, userSettings(this.directory.user(userId) as User));
+    const { settings, answer } = readZcommand(command, await this.queries.execute(new GetOwnSettings({ userId })));
     if (Object.keys(settings).length > 0) {
       const cause = causedBy(actor, this.clock.now());
       await this.commands.execute(new ChangeOwnSettings({ userId, changes: { settings }, cause }));

@@ -1,5 +1,4 @@
 import { presencesShape } from '../presence/presence-shapes.js';
-import { Directory, Site, type User } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -13,14 +12,12 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { InvalidPresenceStatus } from '../presence/presence.errors.js';
 import type { PresenceStatus } from '../presence/presence.js';
-import { presencesByEmail, presencesById } from '../presence/presence-forms.js';
-import { Presences } from '../presence/presences.js';
-import { lastUpdateIdFor, USUAL_HISTORY_DAYS, visiblePresences } from '../presence/visible-presences.js';
+import { USUAL_HISTORY_DAYS } from '../presence/visible-presences.js';
+import { GetKnownPresences } from './known-presences.query.js';
 import { ReportPresence } from './report-presence.command.js';
 
 const OFF = { default: false } as const;
@@ -39,10 +36,7 @@ class ReportPresenceParameters {
 export class ReportPresenceController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly presences: Presences,
-    private readonly site: Site,
-    private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
   @Post()
@@ -59,17 +53,9 @@ export class ReportPresenceController {
     if (!isPresenceStatus(status)) throw new InvalidPresenceStatus(status);
     await this.commands.execute(new ReportPresence({ userId, status }));
     if (pingOnly) return { presence_last_update_id: lastUpdateId ?? -1 };
-    const viewer = this.directory.user(userId) as User;
-    const now = this.clock.now();
-    const range = { after: lastUpdateId ?? 0, historyLimitDays, now };
-    const shown = visiblePresences(this.directory, this.presences, viewer, range);
-    const isModern = slimPresence || lastUpdateId !== undefined;
-    const presences = isModern ? presencesById(shown) : presencesByEmail(shown, this.site);
-    return {
-      presence_last_update_id: lastUpdateIdFor(shown, this.presences, lastUpdateId),
-      server_timestamp: now / 1000,
-      presences,
-    };
+    return this.queries.execute(
+      new GetKnownPresences({ viewerId: userId, lastUpdateId, slimPresence, historyLimitDays }),
+    );
   }
 }
 

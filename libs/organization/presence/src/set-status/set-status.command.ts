@@ -1,17 +1,33 @@
-import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji, resolveEmoji } from '@chat/directory';
+import {
+  checkEmoji,
+  Directory,
+  InsufficientPermission,
+  isAdministrator,
+  type NamedEmoji,
+  NoSuchUser,
+  type RequestedEmoji,
+  resolveEmoji,
+  type User,
+  UserIsDeactivated,
+} from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
+import { EmojiNameMissing, NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { PresenceSetting } from '@chat/ports';
 import { decideSetStatus } from './set-status.decide.js';
 
+/** As a client names it. */
 export interface RequestedStatus {
-  readonly text?: string | undefined;
-  readonly emoji?: RequestedEmoji | null | undefined;
+  readonly statusText?: string | undefined;
+  readonly emojiName?: string | undefined;
+  readonly emojiCode?: string | undefined;
+  readonly reactionType?: string | undefined;
   readonly away?: boolean | undefined;
 }
 
 export interface SetStatusData {
+  /** The account that sets the status of another; missing: the account itself. */
+  readonly editorId?: number;
   readonly userId: number;
   readonly requested: RequestedStatus;
   readonly cause: Cause;
@@ -32,14 +48,24 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
   ) {}
 
   /** The setting comes first, so that its clients' events come in order (contract, presence: Setting the own status). */
-  async execute({ data: { userId, requested, cause } }: SetStatus): Promise<void> {
-    const { text, away } = requested;
-    if (text === undefined && away === undefined && requested.emoji === undefined) throw new NothingNew();
-    const emoji = requested.emoji && this.#emoji(requested.emoji);
+  async execute({ data: { editorId, userId, requested, cause } }: SetStatus): Promise<void> {
+    if (editorId !== undefined) this.#refuseForOther(editorId, userId);
+    const { statusText: text, away } = requested;
+    const named = requestedEmoji(requested);
+    if (text === undefined && away === undefined && named === undefined) throw new NothingNew();
+    const emoji = named && this.#emoji(named);
     if (away !== undefined) await this.presence.set(userId, !away, cause);
     await this.transactions.transact(userStatusAggregate, userId, cause, (state) =>
       decideSetStatus(state, { userId, text, emoji, away }),
     );
+  }
+
+  /** Administrators say what people are up to. */
+  #refuseForOther(editorId: number, userId: number): void {
+    const user = this.directory.user(userId);
+    if (!user || user.isBot) throw new NoSuchUser();
+    if (!user.isActive) throw new UserIsDeactivated();
+    if (!isAdministrator(this.directory.user(editorId) as User)) throw new InsufficientPermission();
   }
 
   #emoji(requested: RequestedEmoji): NamedEmoji {
@@ -47,4 +73,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     checkEmoji(this.directory, emoji);
     return emoji;
   }
+}
+
+/** Null: none from now on. Undefined: as it is. */
+function requestedEmoji(requested: RequestedStatus): RequestedEmoji | null | undefined {
+  const { statusText: text, emojiName: name, emojiCode: code, reactionType: type, away } = requested;
+  if (name === '') return null;
+  if (name !== undefined) return { name, code, type };
+  const isEmojiMeant = code !== undefined || type !== undefined;
+  if (isEmojiMeant && (text !== undefined || away !== undefined)) throw new EmojiNameMissing();
+  return undefined;
 }

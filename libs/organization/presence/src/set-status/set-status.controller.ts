@@ -1,12 +1,4 @@
-import {
-  causedBy,
-  Directory,
-  InsufficientPermission,
-  isAdministrator,
-  NoSuchUser,
-  type User,
-  UserIsDeactivated,
-} from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -20,7 +12,6 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { EmojiNameMissing } from '../user-status/user-status.aggregate.js';
 import { type RequestedStatus, SetStatus } from './set-status.command.js';
 
 const MAX_STATUS_LENGTH = 60;
@@ -40,15 +31,14 @@ class OwnStatusParameters extends StatusParameters {
 export class SetStatusController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
   @Post('me/status')
   @Describe('Says what the own account is up to, in words and an emoji.')
   @HumansOnly()
-  async setOwnStatus(@AuthenticatedActor() actor: Actor, @Parameters() { away, ...status }: OwnStatusParameters) {
-    await this.#set(actor, actor.userId, { ...requestedStatus(status, away), away });
+  async setOwnStatus(@AuthenticatedActor() actor: Actor, @Parameters() status: OwnStatusParameters) {
+    await this.#set(actor, { userId: actor.userId }, status);
   }
 
   @Post(':user/status')
@@ -58,26 +48,15 @@ export class SetStatusController {
     @PathId('user') userId: number,
     @Parameters() status: StatusParameters,
   ) {
-    const user = this.directory.user(userId);
-    if (!user || user.isBot) throw new NoSuchUser();
-    if (!user.isActive) throw new UserIsDeactivated();
-    if (!isAdministrator(this.directory.user(actor.userId) as User)) throw new InsufficientPermission();
-    await this.#set(actor, userId, requestedStatus(status));
+    await this.#set(actor, { userId, editorId: actor.userId }, status);
   }
 
-  async #set(actor: Actor, userId: number, requested: RequestedStatus): Promise<void> {
+  async #set(
+    actor: Actor,
+    target: { readonly userId: number; readonly editorId?: number },
+    requested: RequestedStatus,
+  ) {
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new SetStatus({ userId, requested, cause }));
+    await this.commands.execute(new SetStatus({ ...target, requested, cause }));
   }
-}
-
-function requestedStatus(
-  { statusText: text, emojiName: name, emojiCode: code, reactionType: type }: StatusParameters,
-  away?: boolean,
-): RequestedStatus {
-  if (name === '') return { text, emoji: null };
-  if (name !== undefined) return { text, emoji: { name, code, type } };
-  const isEmojiMeant = code !== undefined || type !== undefined;
-  if (isEmojiMeant && (text !== undefined || away !== undefined)) throw new EmojiNameMissing();
-  return { text };
 }

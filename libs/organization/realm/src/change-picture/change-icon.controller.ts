@@ -1,4 +1,4 @@
-import { causedBy, Directory, type RealmPicture, Site } from '@chat/directory';
+import { causedBy, type RealmPicture } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -11,8 +11,8 @@ import {
 } from '@chat/http';
 import { Clock, LIMITS } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { realmIconUrl } from '../pictures/picture-fields.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetIconUrl } from '../get-picture/get-picture.query.js';
 import { NotExactlyOneIcon } from '../realm/picture.errors.js';
 import { ChangePicture } from './change-picture.command.js';
 import { PictureIntake } from './picture-intake.js';
@@ -24,8 +24,7 @@ export class ChangeIconController {
   constructor(
     private readonly intake: PictureIntake,
     private readonly commands: CommandBus,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -47,6 +46,6 @@ export class ChangeIconController {
   async #change(actor: Actor, picture: RealmPicture | null) {
     const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(new ChangePicture({ name: 'icon', picture, cause }));
-    return { icon_url: realmIconUrl(this.directory.realm, this.site) };
+    return { icon_url: await this.queries.execute(new GetIconUrl()) };
   }
 }

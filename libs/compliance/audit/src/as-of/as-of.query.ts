@@ -1,0 +1,49 @@
+import { Directory, type Mandate, Site } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { anchorNamed, type NarrowTerm } from '@chat/message-reading';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { UnknownAccount } from '../mandate/mandate.errors.js';
+import { Replays } from '../replay/replays.js';
+import type { ShownAsOf } from './as-of.fold.js';
+import { MomentInFuture } from './moments.js';
+
+export interface GetAsOfData {
+  readonly mandate: Mandate;
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly userId: number;
+  readonly narrow: readonly NarrowTerm[];
+  readonly anchor: string;
+  readonly numBefore: number;
+  readonly numAfter: number;
+  readonly applyMarkdown: boolean;
+}
+
+/** Answers what the account saw at the moment. @throws MomentInFuture, UnknownAccount */
+export class GetAsOf extends Query<ShownAsOf> {
+  constructor(readonly data: GetAsOfData) {
+    super();
+  }
+}
+
+@QueryHandler(GetAsOf)
+export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
+  constructor(
+    private readonly replays: Replays,
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data }: GetAsOf): Promise<ShownAsOf> {
+    if (data.time > this.clock.now()) throw new MomentInFuture();
+    if (!this.directory.user(data.userId)) throw new UnknownAccount(String(data.userId));
+    const named = anchorNamed(data.anchor);
+    return this.replays.ask({
+      kind: 'as_of',
+      ...data,
+      siteUrl: this.site.url,
+      anchor: typeof named === 'object' || named === 'first_unread' ? 'newest' : named,
+    });
+  }
+}

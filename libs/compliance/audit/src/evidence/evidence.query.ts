@@ -1,0 +1,58 @@
+import { Directory, REALM_ID } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { evidence, type EvidenceRequest, type Selected, selectEvidence } from './evidence.js';
+import type { Prove } from './proofs.js';
+
+/** Answers what a package would have. @throws EvidenceTooLarge */
+export class SelectEvidence extends Query<Selected> {
+  constructor(readonly request: EvidenceRequest) {
+    super();
+  }
+}
+
+@QueryHandler(SelectEvidence)
+export class SelectEvidenceHandler implements IQueryHandler<SelectEvidence> {
+  constructor(
+    private readonly directory: Directory,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  execute({ request }: SelectEvidence): Promise<Selected> {
+    const { log, store, directory } = this;
+    return selectEvidence({ log, store, directory }, request);
+  }
+}
+
+/** Answers the bytes of a package. */
+export class PackEvidence extends Query<ReturnType<typeof evidence>> {
+  constructor(
+    readonly request: EvidenceRequest,
+    readonly selected: Selected,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PackEvidence)
+export class PackEvidenceHandler implements IQueryHandler<PackEvidence> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly proving: Proving,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  async execute({ request, selected }: PackEvidence): Promise<ReturnType<typeof evidence>> {
+    const { log, store, directory, files, proving } = this;
+    const facts = await readSealingFacts(log, REALM_ID);
+    const prove: Prove | undefined = facts && ((subject, withheld) => proveStream(subject, proving, withheld));
+    return evidence({ log, store, directory, files, prove, keys: facts?.keys ?? [] }, request, selected);
+  }
+}

@@ -1,0 +1,20 @@
+import { Directory, InvalidChannelId } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+
+/** Answers the id of the channel with this name. */
+export class FindNamedChannel extends Query<number> {
+  constructor(readonly data: { readonly name: string }) {
+    super();
+  }
+}
+
+@QueryHandler(FindNamedChannel)
+export class FindNamedChannelHandler implements IQueryHandler<FindNamedChannel> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { name } }: FindNamedChannel): Promise<number> {
+    const channel = this.directory.channelByName(name);
+    if (!channel) throw new InvalidChannelId();
+    return channel.id;
+  }
+}

@@ -1,0 +1,69 @@
+import { accessibleBot, activeBotsOf } from '@chat/accounts';
+import { apiEmail, Directory, PLAIN_BOT, Site, type User } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type OwnedBot, ownedBot } from '../bot/bot-object.js';
+
+export class ListBots extends Query<OwnedBot[]> {
+  constructor(readonly data: { readonly ownerId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ListBots)
+export class ListBotsHandler implements IQueryHandler<ListBots> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { ownerId } }: ListBots): Promise<OwnedBot[]> {
+    return activeBotsOf(this.directory, ownerId).map((bot) => ownedBot(this.directory, this.site, ownerId, bot));
+  }
+}
+
+export class GetBotApiKey extends Query<string> {
+  constructor(readonly data: { readonly viewerId: number; readonly botId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(GetBotApiKey)
+export class GetBotApiKeyHandler implements IQueryHandler<GetBotApiKey> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { viewerId, botId } }: GetBotApiKey): Promise<string> {
+    const bot = accessibleBot(this.directory, this.directory.user(viewerId) as User, botId);
+    return (bot.bot ?? PLAIN_BOT).apiKey;
+  }
+}
+
+export interface ManagedBot extends OwnedBot {
+  readonly service: { readonly interface: number; readonly url: string } | null;
+  /** Address of the owner; undefined where there is none. */
+  readonly ownerEmail: string | undefined;
+}
+
+/** A bot as it is shown to the account that has just made or changed it. */
+export class GetManagedBot extends Query<ManagedBot> {
+  constructor(readonly data: { readonly viewerId: number; readonly botId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(GetManagedBot)
+export class GetManagedBotHandler implements IQueryHandler<GetManagedBot> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute({ data: { viewerId, botId } }: GetManagedBot): Promise<ManagedBot> {
+    const bot = this.directory.user(botId) as User;
+    const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
+    return {
+      ...ownedBot(this.directory, this.site, viewerId, bot),
+      service: (bot.bot ?? PLAIN_BOT).service,
+      ownerEmail: owner && apiEmail(owner, this.site),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { Directory, markdownContextFor, Site } from '@chat/directory';
+import { normalizeContent } from '@chat/markdown';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { renderContent } from '../message/render-content.js';
+import { RenderingFacts } from '../rendering/rendering-facts.js';
+
+/** Answers the HTML that a message of the account with this content would have. */
+export class RenderMessage extends Query<string> {
+  constructor(readonly data: { readonly authorId: number; readonly content: string }) {
+    super();
+  }
+}
+
+@QueryHandler(RenderMessage)
+export class RenderMessageHandler implements IQueryHandler<RenderMessage> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+    private readonly rendering: RenderingFacts,
+  ) {}
+
+  async execute({ data }: RenderMessage): Promise<string> {
+    const content = normalizeContent(data.content);
+    const further = await this.rendering.find(data.authorId, content);
+    const context = markdownContextFor(this.directory, { id: data.authorId }, this.site, further);
+    return (await renderContent(content, context)).html;
+  }
+}

@@ -1,0 +1,50 @@
+import { Directory, type User } from '@chat/directory';
+import { Clock } from '@chat/kernel';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { ForbiddenFile } from '../attachment/attachment.aggregate.js';
+import type { Attachment } from '../attachment-index/attachment.js';
+import { GetFile } from '../get-file/get-file.query.js';
+import { openedBy, temporaryToken } from './temporary-url.js';
+
+/** Answers a token that opens the file for a moment. */
+export class GetTemporaryToken extends Query<string> {
+  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetTemporaryToken)
+export class GetTemporaryTokenHandler implements IQueryHandler<GetTemporaryToken> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data }: GetTemporaryToken): Promise<string> {
+    await this.queries.execute(new GetFile(data));
+    return temporaryToken(this.directory.user(data.readerId) as User, data.pathId, this.clock.now());
+  }
+}
+
+/** The file that a token opens. */
+export class GetTemporaryFile extends Query<Attachment> {
+  constructor(readonly data: { readonly token: string; readonly pathId: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetTemporaryFile)
+export class GetTemporaryFileHandler implements IQueryHandler<GetTemporaryFile> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly directory: Directory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ data: { token, pathId } }: GetTemporaryFile): Promise<Attachment> {
+    const readerId = openedBy((id) => this.directory.user(id), token, pathId, this.clock.now());
+    if (readerId === undefined) throw new ForbiddenFile();
+    return this.queries.execute(new GetFile({ readerId, pathId }));
+  }
+}

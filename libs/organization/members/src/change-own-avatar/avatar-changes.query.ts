@@ -1,0 +1,20 @@
+import { AvatarChangesDisabled } from '@chat/accounts';
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { avatarChangesDisabled } from './change-own-avatar.command.js';
+
+/** Asked before a file is taken in. @throws AvatarChangesDisabled */
+export class MayChangeOwnAvatar extends Query<void> {
+  constructor(readonly data: { readonly userId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(MayChangeOwnAvatar)
+export class MayChangeOwnAvatarHandler implements IQueryHandler<MayChangeOwnAvatar> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { userId } }: MayChangeOwnAvatar): Promise<void> {
+    if (avatarChangesDisabled(this.directory, userId)) throw new AvatarChangesDisabled();
+  }
+}

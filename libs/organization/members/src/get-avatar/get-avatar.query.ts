@@ -1,0 +1,33 @@
+import { Directory, type Avatar, avatarUrlOf, type User } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+
+/** The uploaded avatar that has this key now. */
+export class GetAvatar extends Query<Avatar | undefined> {
+  constructor(readonly data: { readonly key: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetAvatar)
+export class GetAvatarHandler implements IQueryHandler<GetAvatar> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { key } }: GetAvatar): Promise<Avatar | undefined> {
+    return this.directory.avatar(key);
+  }
+}
+
+export class GetOwnAvatarUrl extends Query<string> {
+  constructor(readonly data: { readonly userId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(GetOwnAvatarUrl)
+export class GetOwnAvatarUrlHandler implements IQueryHandler<GetOwnAvatarUrl> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data: { userId } }: GetOwnAvatarUrl): Promise<string> {
+    return avatarUrlOf(this.directory.user(userId) as User);
+  }
+}

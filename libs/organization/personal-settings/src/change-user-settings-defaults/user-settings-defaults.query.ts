@@ -1,0 +1,15 @@
+import { type UserSettings, userSettingsDefaults } from '@chat/accounts';
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+
+/** The settings that new accounts start with. */
+export class GetUserSettingsDefaults extends Query<UserSettings> {}
+
+@QueryHandler(GetUserSettingsDefaults)
+export class GetUserSettingsDefaultsHandler implements IQueryHandler<GetUserSettingsDefaults> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute(): Promise<UserSettings> {
+    return userSettingsDefaults(this.directory.realm);
+  }
+}

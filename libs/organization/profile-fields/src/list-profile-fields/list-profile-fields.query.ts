@@ -1,0 +1,16 @@
+import { Directory } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { fieldObjects } from '../field/field-object.js';
+
+export type ProfileFieldObject = ReturnType<typeof fieldObjects>[number];
+
+export class ListProfileFields extends Query<ProfileFieldObject[]> {}
+
+@QueryHandler(ListProfileFields)
+export class ListProfileFieldsHandler implements IQueryHandler<ListProfileFields> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute(): Promise<ProfileFieldObject[]> {
+    return fieldObjects(this.directory);
+  }
+}

@@ -1,0 +1,35 @@
+import { Directory, REALM_PICTURES, type RealmPicture, type RealmPictureName, Site } from '@chat/directory';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { realmIconUrl } from '../pictures/picture-fields.js';
+
+/** An uploaded picture of the organization: the one of this name, or the one that has this key. */
+export class GetPicture extends Query<RealmPicture | null> {
+  constructor(readonly data: { readonly name: RealmPictureName } | { readonly fileKey: string }) {
+    super();
+  }
+}
+
+@QueryHandler(GetPicture)
+export class GetPictureHandler implements IQueryHandler<GetPicture> {
+  constructor(private readonly directory: Directory) {}
+
+  async execute({ data }: GetPicture): Promise<RealmPicture | null> {
+    const { pictures = {} } = this.directory.realm;
+    if ('name' in data) return pictures[data.name] ?? null;
+    return REALM_PICTURES.map((name) => pictures[name]).find((picture) => picture?.fileKey === data.fileKey) ?? null;
+  }
+}
+
+export class GetIconUrl extends Query<string> {}
+
+@QueryHandler(GetIconUrl)
+export class GetIconUrlHandler implements IQueryHandler<GetIconUrl> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly site: Site,
+  ) {}
+
+  async execute(): Promise<string> {
+    return realmIconUrl(this.directory.realm, this.site);
+  }
+}
