@@ -70,7 +70,11 @@ export class Chat {
     const engines = this.#isForgetful ? this.opened : await openSharedEngines(readConfiguration(own));
     await meanwhile?.(engines);
     const projector = startProjector(engines);
-    const server = await serve(engines, own, this.isSealing);
+    const server = await serve(engines, own, this.isSealing).catch(async (error: unknown) => {
+      await projector?.stop();
+      if (!this.#isForgetful) await closeEngines(engines);
+      throw error;
+    });
     const owner = new HttpClient(server.application, this.owner.email, this.owner.apiKey);
     const reopened = new Chat(own, this.isSealing, engines, projector, server, owner);
     reopened.#people = this.#people;
