@@ -1,17 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
-import { Chat, type Person, successful } from '@chat/testing';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Chat, eventually, newEngines, type Person, successful } from '@chat/testing';
 import type { AxeResults } from 'axe-core';
+import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.js';
 
 /** With SCREENSHOTS=1 the pages are drawn for docs/console.md. */
 const SHOTS = join(import.meta.dirname, '..', '..', 'docs', 'console');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const HOUR_MS = 3_600_000;
 const PASSWORD = 'correct horse battery staple';
+
+const folder = mkdtempSync(join(tmpdir(), 'console-'));
 
 let browser: Browser;
 let chat: Chat;
@@ -23,7 +30,9 @@ let auditor: Person;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  chat = await Chat.open();
+  chat = await Chat.open({ CHAT_DATA_DIR: folder, ...newEngines('sqlite') }, true);
+  // The sealing has the clock of the machine.
+  chat.server.core.clock.advance(HOUR_MS);
   auditor = await chat.person('Ada', 400);
   successful(
     await chat.owner.post('/audit/mandates', {
@@ -51,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await chat.close();
+  rmSync(folder, { recursive: true });
 });
 afterEach(() => expect(problems.splice(0)).toEqual([]));
 
@@ -75,6 +85,37 @@ async function mustBeAccessible(name: string): Promise<void> {
         type: 'jpeg',
       });
   }
+}
+
+/** Opens the package in the browser, and checks its proof by the key that the page names, as who gets it would. */
+async function mustBeProven(zip: string): Promise<void> {
+  const unpacked = join(folder, 'unpacked');
+  for (const [name, bytes] of Object.entries(unzipSync(await readFile(zip)))) {
+    mkdirSync(dirname(join(unpacked, name)), { recursive: true });
+    writeFileSync(join(unpacked, name), bytes);
+  }
+  const data = join(unpacked, 'evidence-4711', 'data');
+  const reader = await browser.newPage();
+  const requests: string[] = [];
+  reader.on('request', (request) => requests.push(request.url()));
+  await reader.goto(pathToFileURL(join(data, 'index.html')).href);
+  await reader.getByText('We had swordfish today.').waitFor();
+  await reader.getByText('We had herring today.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await reader.emulateMedia({ colorScheme });
+    const { violations } = (await reader.evaluate(`${AXE}; axe.run()`)) as AxeResults;
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  const codes = await reader.locator('code').allTextContents();
+  const keys = codes.filter((code) => /^\S+\+[0-9a-f]{8}\+/.test(code));
+  expect(requests).toEqual([reader.url()]);
+  await reader.close();
+  const proof = join(data, 'proofs', `message-${messageId}.json`);
+  for (const key of keys) {
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify-proof.mjs', proof, '--key', key]);
+    expect(stdout).toMatch(/swordfish[^]*herring[^]*Proven/);
+  }
+  expect(keys.length).toBeGreaterThan(0);
 }
 
 async function logIn(fill: () => Promise<void>): Promise<void> {
@@ -146,12 +187,14 @@ describe('In a browser', () => {
     await page.getByLabel('Case').fill('4711');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Make the package' }).waitFor();
+    const head = await chat.head();
+    await eventually(() => expect(chat.server.sealing.status?.position).toBeGreaterThanOrEqual(head));
     await mustBeAccessible('evidence');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Make the package' }).click(),
     ]);
-    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+    await mustBeProven(await download.path());
     for (const [link, text] of [
       ['Changes', 'ChannelCreated'],
       ['Person', 'MessageContentEdited'],

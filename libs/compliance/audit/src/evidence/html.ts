@@ -15,8 +15,8 @@ export interface HtmlFacts {
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 h2{border-bottom:1px solid #ccc;margin-top:2.5rem}article{margin:1rem 0;padding:.5rem 1rem;border-left:3px solid #ccc;break-inside:avoid}
-article.deleted{border-color:#b00}header{color:#555}pre{white-space:pre-wrap;font:inherit;margin:.3rem 0}.version{color:#777}
-code{word-break:break-all}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}header,.version{color:#aaa}}`;
+article.deleted{border-color:#b00}header{color:#555}pre{white-space:pre-wrap;font:inherit;margin:.3rem 0}.version{color:#555}
+code{word-break:break-all}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}header,.version{color:#aaa}a{color:#8ab4f8}}`;
 
 /** Opens alone: no scripts, nothing loaded from elsewhere. */
 export function htmlOf({ caseName, organization, now, messages, files, keys, proven }: HtmlFacts): string {
@@ -32,7 +32,7 @@ export function htmlOf({ caseName, organization, now, messages, files, keys, pro
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(`${organization}: ${caseName}`)}</title><style>${STYLE}</style>
-<h1>${escapeHtml(organization)}</h1>
+<main><h1>${escapeHtml(organization)}</h1>
 <p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC.${leftOut}</p>
 ${sections.join('\n')}
 <section><h2>Files</h2><ul>${[...files.values()].map(fileItem).join('')}</ul></section>
@@ -41,7 +41,7 @@ ${sections.join('\n')}
 <li>The messages are what the log says: <code>node tools/verify-proof.mjs proofs/message-ID.json --key KEY</code>. KEY is one of
 ${keys.map((key) => `<code>${escapeHtml(key)}</code>`).join(' ') || 'none: the log is not sealed'}${notProven(proven)}</li>
 <li>The log is the one that others have seen: compare its checkpoint with that of a witness, or with one that you have kept.</li>
-</ol></section></html>\n`;
+</ol></section></main></html>\n`;
 }
 
 function notProven({ isSealed, messages, failures }: Proven): string {
