@@ -26,6 +26,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/refused_log_ins',
   '/api/v1/audit/tile/entries/{tile}',
   '/api/v1/audit/tile/{tile}',
+  '/api/v1/operation/state',
   '/api/v1/records',
   '/api/v1/records/deletions',
   '/api/v1/records/direct_messages',

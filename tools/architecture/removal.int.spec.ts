@@ -57,6 +57,7 @@ it('All capabilities but these are followed by nobody', () => {
   expect(followed.map((folder) => basename(folder))).toEqual([
     'audit',
     'log-ins',
+    'operation',
     'records',
     'message-flags',
     'messages',

@@ -1,7 +1,7 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { ReplayFacilities } from '@chat/audit';
 import { NoticePace, SERVICE_VERSION } from '@chat/directory';
-import { CurrentState, ServersOfService } from '@chat/ports';
+import { CurrentState, RunningService, ServersOfService } from '@chat/ports';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
 import { Mailer } from '@chat/mail';
@@ -13,6 +13,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import type { Core } from './core/core.js';
 import { Sealing } from './core/sealing.js';
 import { Servers } from './core/servers.js';
+import type { ThisServer } from './core/this-server.js';
 import { CoreModule } from './core/core.module.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -22,6 +23,7 @@ import { Shutdown } from './shutdown.js';
 
 export interface ChatServerOptions {
   readonly core: Core;
+  readonly thisServer: ThisServer;
   readonly metrics: Metrics;
   readonly admission: RequestAdmission;
   readonly passwords: Passwords;
@@ -37,6 +39,7 @@ export interface ChatServerOptions {
 export class ChatServerModule {
   static of({
     core,
+    thisServer,
     metrics,
     admission,
     passwords,
@@ -79,6 +82,7 @@ export class ChatServerModule {
         useValue: { prepare: (stream, before) => sealing.keep(stream, before) } satisfies BeforeErasing,
       },
       { provide: ServersOfService, useValue: new Servers(core.coordination, core.serverId) },
+      { provide: RunningService, useValue: thisServer },
       { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
       ...(serverParts.bindings as Provider[]),
     ];

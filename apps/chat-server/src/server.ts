@@ -32,6 +32,7 @@ import { AvailabilityGuard } from './availability/availability.guard.js';
 import { ChatServerModule } from './chat-server.module.js';
 import { type Alarms, Core } from './core/core.js';
 import { Sealing } from './core/sealing.js';
+import { ThisServer } from './core/this-server.js';
 import { Shutdown } from './shutdown.js';
 import { NestLogger } from './logging.js';
 import { AddressUnusable, listeningAddress } from './starting/listening-address.js';
@@ -149,6 +150,8 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const { logger } = options;
   const { clock } = core;
   const sealing = new Sealing(configuration, core);
+  const keepsFiles = configuration.eventLog !== 'memory';
+  const thisServer = new ThisServer(core, keepsFiles ? configuration.dataDir : undefined);
   const isElsewhere = options.sealing === 'on a thread' && isSealed(configuration);
   const replays = isElsewhere ? new ReplayThread(configuration) : undefined;
   const { developmentMode, publishCheckpoints, rateLimit, trustedProxies } = configuration;
@@ -157,6 +160,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const application = await createChatApplication(
     ChatServerModule.of({
       core,
+      thisServer,
       admission,
       metrics,
       passwords,
@@ -176,6 +180,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
     },
   );
   metrics.watch(core);
+  metrics.watchOperation(core, thisServer);
   metrics.watchSealing(() => sealing.status);
   countRequests(application, metrics, logger);
   const reactions = new AwaitedReactions(core);
@@ -183,6 +188,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
   await application.init();
   const processes = startProcesses(core, application.get(CommandBus), logger);
   reactions.watch(processes);
+  thisServer.watch(processes);
   const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
   if (options.sealing) sealing.start(site, logger, options.sealing === 'on a thread');
   const shutdown = application.get(Shutdown);

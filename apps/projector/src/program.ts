@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   closeEngines,
   describeVariables,
@@ -12,6 +11,7 @@ import {
   unknownVariables,
   untilReachable,
 } from '@chat/composition';
+import { holderHere } from '@chat/coordination';
 import { everyStep } from '@chat/kernel';
 import { Projector } from '@chat/projections';
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const engines = await openSharedEngines(configuration, untilReachable(logger));
   const { log, store, coordination } = engines;
   const projector = new Projector(log, store, projections, coordination, {
-    holder: randomUUID(),
+    holder: holderHere(),
     onTurn: (isOn) =>
       logger.info(isOn ? 'updating the read models' : 'standby: another projector updates the read models'),
     onProgress: nowAndThen((position, events) => {

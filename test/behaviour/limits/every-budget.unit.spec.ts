@@ -30,6 +30,12 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'libs/compliance/log-ins/src/log-ins.int.spec.ts': {
     'logins.refusalsKeptMs': 'LIMITS.logins.refusalsKeptMs',
   },
+  'libs/compliance/operation/src/state/hour.unit.spec.ts': { 'operation.samples': 'LIMITS.operation.samples' },
+  'libs/compliance/operation/src/reached-limits/limits-reached.unit.spec.ts': {
+    'operation.limitsCounted': 'LIMITS.operation.limitsCounted',
+    'operation.callersCounted': 'LIMITS.operation.callersCounted',
+    'operation.limitsKeptMs': 'LIMITS.operation.limitsKeptMs',
+  },
   'libs/platform/event-log/src/contract/reading.contract.ts': {
     'log.pageEvents': 'returns a long stream in order',
     'log.pageCharacters': 'in batches of a page',

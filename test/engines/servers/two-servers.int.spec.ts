@@ -184,6 +184,15 @@ describe('two servers of one organization', () => {
     }
   });
 
+  it('are both in the state that an operator asks one of them for', async () => {
+    for (const [at, owner] of owners.entries()) {
+      const { servers, silent_servers: silent } = successful(await owner.get('/operation/state'));
+      const ids = (servers as { server: string }[]).map(({ server }) => server);
+      expect(ids).toEqual(at === 0 ? ['one', 'two'] : ['two', 'one']);
+      expect(silent).toEqual([]);
+    }
+  });
+
   it('post a message once that is sent to both', async () => {
     const message = { type: 'direct', to: [4], content: 'Once.', queue_id: 'any', local_id: '1' };
     const [one, two] = await atBoth((owner) => owner.post('/messages', message));

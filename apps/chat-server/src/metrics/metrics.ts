@@ -1,8 +1,11 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { ProcessRunner } from '@chat/processes';
+import { LimitsReached } from '@chat/operation';
+import { RefusedLogIns } from '@chat/log-ins';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
+import type { ThisServer } from '../core/this-server.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const STOPPED: ReadonlySet<string> = new Set(['failed', 'poisoned']);
@@ -104,7 +107,24 @@ export class Metrics {
       set(core.damages.count),
     );
     this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
+    this.#gauge('chat_event_queue_bytes', 'Memory of the events that wait in event queues.', [], (set) =>
+      set(core.queues.figures().bytes),
+    );
     this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
+  }
+
+  watchOperation(core: Core, server: ThisServer): void {
+    const [limits, refusals] = [core.context().get(LimitsReached), core.context().get(RefusedLogIns)];
+    this.#gauge('chat_limits_reached', 'Requests that a limit refused since the start.', ['code'], (set) => {
+      for (const [code, count] of limits.totals) set(count, { code });
+    });
+    this.#gauge('chat_refused_log_ins', 'Log-ins and API keys that were refused since the start.', [], (set) =>
+      set(refusals.total),
+    );
+    this.#gauge('chat_disk_free_bytes', 'Room on the disk of the data folder.', [], async (set) => {
+      const disk = await server.disk();
+      if (disk) set(disk.free);
+    });
   }
 
   /** Shows the processes that this server runs; another server may run the others. */

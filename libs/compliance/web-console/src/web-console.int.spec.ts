@@ -11,6 +11,7 @@ const PAGES = [
   '/undo',
   '/deletions',
   '/log-ins',
+  '/operation',
 ];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
@@ -256,7 +257,7 @@ describe('The console', () => {
 
   it('says in words what auditors may not see', async () => {
     const cookie = await sessionOf(auditor);
-    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x', '/log-ins']) {
+    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x', '/log-ins', '/operation']) {
       const { status, body } = await ask(path, { cookie });
       expect([status, body.includes('role="alert"')]).toEqual([400, true]);
     }

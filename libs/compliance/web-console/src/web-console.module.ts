@@ -9,6 +9,7 @@ import { LogInController } from './log-in/log-in.controller.js';
 import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
 import { MandatesController } from './mandates/mandates.controller.js';
 import { MessageController } from './message/message.controller.js';
+import { OperationController } from './operation/operation.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OwnApi } from './own-api/own-api.js';
 import { RetentionController } from './retention/retention.controller.js';
@@ -21,6 +22,7 @@ import { Sessions } from './sessions/sessions.js';
     AssetsController,
     LogInController,
     OverviewController,
+    OperationController,
     SearchController,
     MessageController,
     ChangesController,

@@ -17,6 +17,7 @@ import { messageFlags } from '@chat/message-flags';
 import { messages } from '@chat/messages';
 import { notices } from '@chat/notices';
 import { navigationViews } from '@chat/navigation-views';
+import { operation } from '@chat/operation';
 import { outgoingMail } from '@chat/outgoing-mail';
 import { personalSettings } from '@chat/personal-settings';
 import { playgrounds } from '@chat/playgrounds';
@@ -64,6 +65,7 @@ export const capabilities: readonly Capability[] = [
   retention,
   audit,
   logIns,
+  operation,
   webConsole,
   sealing,
 ];

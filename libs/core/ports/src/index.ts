@@ -18,6 +18,8 @@ export { NewAccounts } from './new-accounts.js';
 export type { Newcomer } from './new-accounts.js';
 export { PresenceSetting } from './presence-setting.js';
 export { PresenceVisibility } from './presence-visibility.js';
+export { RunningService } from './running-service.js';
+export type { RunningFollower, RunningState } from './running-service.js';
 export { ScheduledFiles } from './scheduled-files.js';
 export { ServersOfService } from './servers-of-service.js';
 export type { AnswerOfServer } from './servers-of-service.js';

@@ -3,6 +3,7 @@ export { RequestAdmission, type Requester } from './admission/request-admission.
 export { AuthenticatedActor, ClientName, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { PageTitle } from './answers/page-title.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
+export { ReachedLimits, type ReachedLimit } from './answers/reached-limits.js';
 export { SerializedFields } from './answers/envelope.js';
 export { servedFromOldKnowledge } from './answers/old-knowledge.js';
 export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';

@@ -485,6 +485,16 @@ export const LIMITS = {
     refusalsKeptMs: 7 * 24 * 60 * MINUTE,
     refusedNameCharacters: 200,
   },
+  /** Figures for operators, in the memory of a server. */
+  operation: {
+    /** One every 15 seconds: an hour, and the one before it. */
+    samples: 241,
+    /** Limits that were reached, by error, route and hour: those counted least recently are forgotten. */
+    limitsCounted: 1_000,
+    /** Accounts and addresses that are told apart for each of them. */
+    callersCounted: 1_000,
+    limitsKeptMs: 24 * 60 * MINUTE,
+  },
   /** The thread that estimates how hard new passwords are to guess. */
   passwordStrength: {
     /** For one password, with the start of the thread. */

@@ -25,5 +25,6 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.5rem; 
 ins { background: var(--added); text-decoration: none; } del { background: var(--removed); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .5rem .75rem; border-radius: .3rem; margin: .25rem 0; }
 .badge { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; white-space: nowrap; } .note { margin: 0; font-size: .9rem; }
-ol.life { list-style: none; padding: 0; } ol.life > li { border-left: 3px solid var(--line); padding: .25rem 0 1rem 1rem; }
+figure.plot { margin: 0; } .plot svg { width: 20rem; max-width: 100%; height: 3rem; border-bottom: 1px solid var(--line); } .plot polyline { fill: none; stroke: var(--link); stroke-width: 2; vector-effect: non-scaling-stroke; } figcaption { font-size: .9rem; }
+h3 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; } ol.life { list-style: none; padding: 0; } ol.life > li { border-left: 3px solid var(--line); padding: .25rem 0 1rem 1rem; }
 `;

@@ -19,6 +19,16 @@ const SWEEP_MS = 1_000;
 /** So much is answered at once; many clients that slept ask at the same time, and have their turn for more. */
 const SMALL_BYTES = 32 * 1024;
 
+export interface QueueFigures {
+  readonly count: number;
+  /** Polls that are held open. */
+  readonly waiting: number;
+  /** Memory of the events that wait. */
+  readonly bytes: number;
+  /** The last contact, in UNIX milliseconds, of the client that was silent for longest; null: there is no queue. */
+  readonly longestSilentSince: number | null;
+}
+
 /**
  * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
  * Order of a start: `listen`, `restore`, start of the follower until it has caught up, `open`, requests.
@@ -66,6 +76,13 @@ export class EventQueues {
     let count = 0;
     for (const { poll } of this.#queues.index.all()) if (poll) count++;
     return count;
+  }
+
+  figures(): QueueFigures {
+    let since = Infinity;
+    for (const { lastContact } of this.#queues.index.all()) since = Math.min(since, lastContact);
+    const { size: count, waiting } = this;
+    return { count, waiting, bytes: this.#queues.bytes, longestSilentSince: since === Infinity ? null : since };
   }
 
   /**

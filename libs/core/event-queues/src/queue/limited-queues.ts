@@ -37,6 +37,10 @@ export class LimitedQueues {
     private readonly onEnd: (queue: EventQueue) => void,
   ) {}
 
+  get bytes(): number {
+    return this.#memory.total;
+  }
+
   /** One that was stored: empty, counts towards the limits, and is not in the index yet. */
   restore({ registration, acknowledged, given = acknowledged, timelines = [], lastContact }: StoredQueue): EventQueue {
     const queue = this.#make(registration, timelines, { acknowledged, given });

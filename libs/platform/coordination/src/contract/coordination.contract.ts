@@ -60,8 +60,8 @@ export function describeCoordination({ name, open }: CoordinationAdapter): void 
       await one.acquire('a server/d', 'another kind', 60);
       await eventually(async () =>
         expect((await other.holders('server/')).toSorted((a, b) => a.holder.localeCompare(b.holder))).toEqual([
-          { holder: 'first', note: 'here' },
-          { holder: 'second', note: 'there' },
+          { lease: 'server/a', holder: 'first', note: 'here' },
+          { lease: 'server/b', holder: 'second', note: 'there' },
         ]),
       );
       expect(await one.holders('command/')).toEqual([]);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Coordination } from '../port/coordination.js';
 import type { HeldLease } from './held-lease.js';
+import { holderHere } from './holder-here.js';
 import { repeatedly } from './repeatedly.js';
 import { whileHolding } from './while-holding.js';
 
@@ -38,7 +38,7 @@ export class RepeatedWork {
       await repeatedly(ending, everyMs, () => work(ending, held), onFailure);
       await finish?.();
     };
-    this.#running = whileHolding(this.coordination, { lease, holder: randomUUID() }, this.stopping, rounds);
+    this.#running = whileHolding(this.coordination, { lease, holder: holderHere() }, this.stopping, rounds);
   }
 
   /** Resolves when the round at hand has ended. */

@@ -1,7 +1,7 @@
 import type { ReadStore } from '@chat/read-store';
 import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
-import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
+import { type Coordination, CoordinationUnavailable, type LeaseHolder, type NamedLease } from '../port/coordination.js';
 import { LocalOwnedRecords } from './local-owned-records.js';
 
 const RESERVATIONS = 100_000;
@@ -61,10 +61,13 @@ class LocalCoordination implements Coordination {
     return held && { holder: held.holder, note: held.note };
   }
 
-  async holders(prefix: string): Promise<readonly LeaseHolder[]> {
+  async holders(prefix: string): Promise<readonly NamedLease[]> {
     this.#assertOpen();
     const named = [...this.#leases.keys()].filter((lease) => lease.startsWith(prefix));
-    return named.flatMap((lease) => this.#held(lease) ?? []).map(({ holder, note }) => ({ holder, note }));
+    return named.flatMap((lease) => {
+      const held = this.#held(lease);
+      return held ? [{ lease, holder: held.holder, note: held.note }] : [];
+    });
   }
 
   records(name: string): LocalOwnedRecords {

@@ -1,7 +1,7 @@
 import { Batcher } from '@chat/kernel';
 import { type Connection, connection, duplicateKeysOf, isTemporary, SILENT_MS } from '@chat/mongodb';
 import type { Collection } from 'mongodb';
-import { type Coordination, CoordinationUnavailable, type LeaseHolder } from '../port/coordination.js';
+import { type Coordination, CoordinationUnavailable, type LeaseHolder, type NamedLease } from '../port/coordination.js';
 import type { OwnedRecords } from '../port/owned-records.js';
 import { MongoOwnedRecords } from './mongo-owned-records.js';
 
@@ -103,11 +103,11 @@ class MongoCoordination implements Coordination {
     return held ? { holder: held.holder, note: held.note } : undefined;
   }
 
-  async holders(prefix: string): Promise<readonly LeaseHolder[]> {
+  async holders(prefix: string): Promise<readonly NamedLease[]> {
     const named = { $eq: [{ $indexOfCP: ['$_id', { $literal: prefix }] }, 0] };
     const isHeld = { $expr: { $and: [named, { $gt: ['$until', '$$NOW'] }] } };
     const held = await attempt(() => this.#leases.find(isHeld).toArray());
-    return held.map(({ holder, note }) => ({ holder, note }));
+    return held.map(({ _id: lease, holder, note }) => ({ lease, holder, note }));
   }
 
   records(name: string): OwnedRecords {

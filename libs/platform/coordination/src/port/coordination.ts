@@ -8,6 +8,11 @@ export interface LeaseHolder {
   readonly note: string;
 }
 
+/** A lease that is held now, and by which process. */
+export interface NamedLease extends LeaseHolder {
+  readonly lease: string;
+}
+
 /**
  * Agreement between the processes of one service: numbers, roles, and who owns what. It decides nothing about the past:
  * lost data is rebuilt from the log or from the running processes. Every member fails with CoordinationUnavailable
@@ -39,7 +44,7 @@ export interface Coordination {
   holderOf(lease: string): Promise<LeaseHolder | undefined>;
 
   /** The present holders of all leases whose names begin with `prefix`. */
-  holders(prefix: string): Promise<readonly LeaseHolder[]>;
+  holders(prefix: string): Promise<readonly NamedLease[]>;
 
   /** Records of this name, each owned by one process. */
   records(name: string): OwnedRecords;

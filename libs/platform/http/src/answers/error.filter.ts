@@ -1,11 +1,13 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddress } from '../addresses/addresses.js';
 import { releasePlace } from '../admission/admission.guard.js';
 import { LoginRequired, Unauthorized } from '../authentication/errors.js';
 import { RequestAborted, Rerouted } from '../wire/errors.js';
 import { sendError } from './envelope.js';
 import { isServedFromOldKnowledge } from './old-knowledge.js';
+import { ReachedLimits } from './reached-limits.js';
 import { Unmatched } from './unmatched.js';
 
 /** Answers everything that is thrown with the error envelope; what nobody foresaw is logged with the request's id. */
@@ -13,7 +15,10 @@ import { Unmatched } from './unmatched.js';
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('Http');
 
-  constructor(private readonly unmatched: Unmatched) {}
+  constructor(
+    private readonly unmatched: Unmatched,
+    @Optional() private readonly limits?: ReachedLimits,
+  ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void | Promise<void> {
     if (exception instanceof Rerouted) return;
@@ -34,7 +39,13 @@ export class ErrorFilter implements ExceptionFilter {
     const error = asDomainError(exception);
     if (error.httpStatus === 404 && exception instanceof HttpException) return this.unmatched.answer(request, reply);
     if (error.httpStatus === 500) this.#log(exception, request);
+    if (isLimit(error)) this.#note(error, request);
     sendError(reply, error);
+  }
+
+  #note({ code }: DomainError, { method, routeOptions, user, ip }: FastifyRequest): void {
+    const route = `${method} ${routeOptions.url ?? '(unknown route)'}`;
+    this.limits?.reached({ code, route, by: user?.userId ?? countedAddress(ip) });
   }
 
   /** By its route: the path itself may hold the key of a mailed link, or name people. */
@@ -43,6 +54,9 @@ export class ErrorFilter implements ExceptionFilter {
     this.#logger.error(`${method} ${routeOptions.url ?? 'of an unknown route'} failed (request ${id})`, stack);
   }
 }
+
+const isLimit = ({ httpStatus, code }: DomainError): boolean =>
+  httpStatus === 429 || httpStatus === 413 || code === 'SERVER_BUSY';
 
 /** A browser that is asked while a page fetches something would store credentials that other pages could then have sent. */
 function mayAskForPassword({ headers }: FastifyRequest): boolean {

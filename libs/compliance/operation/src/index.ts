@@ -1,0 +1,2 @@
+export { operation } from './operation.capability.js';
+export { LimitsReached } from './reached-limits/limits-reached.js';

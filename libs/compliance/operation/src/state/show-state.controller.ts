@@ -1,0 +1,150 @@
+import { COORDINATION, type Coordination } from '@chat/coordination';
+import {
+  about,
+  CallerAuthorization,
+  choice,
+  Describe,
+  float,
+  integer,
+  listOf,
+  nullable,
+  object,
+  RequireOwner,
+  text,
+} from '@chat/http';
+import { RunningService, type RunningState, ServersOfService } from '@chat/ports';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { LimitsReached } from '../reached-limits/limits-reached.js';
+import { lagsOf, Sampling } from './sampling.js';
+
+const PATH = '/api/v1/operation/state';
+/** Names of what is claimed may be of people. */
+const CLAIMS = 'claim/';
+
+const followerShape = object({
+  name: text(),
+  kind: about(
+    '`directory`: accounts and channels in memory; `read_model`: documents that requests are answered from; `process`: reacts to events.',
+    choice(['directory', 'read_model', 'process'] as const),
+  ),
+  state: text(),
+  position: about('Position in the log up to which it is done.', integer()),
+  lag: about('Positions that it is behind the end of the log; null: the log does not answer.', nullable(integer())),
+});
+
+const limitShape = object({
+  code: about('Of the error.', text()),
+  route: about('Method and path.', text()),
+  hour: about('Begin of the hour: ISO 8601, UTC.', text()),
+  count: about('Requests that were refused.', integer()),
+  accounts: about('From so many accounts, up to 1000.', integer()),
+  addresses: about('From so many addresses of strangers, up to 1000.', integer()),
+});
+
+const serverShape = object({
+  server: about('Its id.', text()),
+  version: about('Of the service.', text()),
+  node_version: about('Of Node.js.', text()),
+  started: about('ISO 8601, UTC.', text()),
+  log: object({ engine: text(), head: about('Null: it does not answer.', nullable(integer())) }),
+  read_store: about('Where read models are.', object({ engine: text() })),
+  followers: about('The directory, the read models, and the processes that this server runs.', listOf(followerShape)),
+  queues: object({
+    count: integer(),
+    waiting: about('Polls that are held open.', integer()),
+    bytes: about('Memory of the events that wait.', integer()),
+    longest_silent_since: about('ISO 8601, UTC; null: there is none.', nullable(text())),
+  }),
+  uploaded_bytes: about('All uploaded files together.', integer()),
+  disk: about(
+    'Where the data folder is; null: it has none.',
+    nullable(
+      object({ free_bytes: about('For the server.', integer()), total_bytes: about('Of the file system.', integer()) }),
+    ),
+  ),
+  memory_bytes: about('Of the process.', integer()),
+  reached_limits: about('In the last day, newest first.', listOf(limitShape)),
+  hour: about(
+    'A sample every 15 seconds.',
+    object({
+      times: about('ISO 8601, UTC.', listOf(text())),
+      events_per_second: about('Since the sample before.', listOf(float())),
+      lags: about(
+        'By follower.',
+        listOf(object({ name: text(), values: about('In positions.', listOf(nullable(integer()))) })),
+      ),
+    }),
+  ),
+});
+
+@Controller('api/v1/operation/state')
+export class ShowStateController {
+  constructor(
+    private readonly service: RunningService,
+    private readonly servers: ServersOfService,
+    private readonly sampling: Sampling,
+    private readonly limits: LimitsReached,
+    @Inject(COORDINATION) private readonly coordination: Coordination,
+  ) {}
+
+  @Get()
+  @Describe('How the servers are: what they have to do, who does what, and which limits were reached. For owners.', {
+    answer: {
+      servers: about('The one that was asked first.', listOf(serverShape)),
+      silent_servers: about('Ids of servers that did not answer.', listOf(text())),
+      leases: about(
+        'Work that one process of the service does at a time.',
+        listOf(
+          object({ lease: about('Name of the work.', text()), holder: about('The process that has it.', text()) }),
+        ),
+      ),
+    },
+  })
+  @RequireOwner()
+  async showState(@CallerAuthorization() caller: CallerAuthorization) {
+    const [own, others, leases] = await Promise.all([
+      this.service.state(),
+      this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, caller),
+      this.coordination.holders(''),
+    ]);
+    const shownOthers = others.flatMap(
+      ({ answer }) => (answer?.servers ?? []) as readonly ReturnType<typeof this.shown>[],
+    );
+    return {
+      servers: [this.shown(own), ...shownOthers],
+      silent_servers: others.filter(({ answer }) => answer === null).map(({ server }) => server),
+      leases: leases
+        .filter(({ lease }) => !lease.startsWith(CLAIMS))
+        .map(({ lease, holder }) => ({ lease, holder }))
+        .toSorted((one, other) => one.lease.localeCompare(other.lease)),
+    };
+  }
+
+  shown(state: RunningState) {
+    const { version, startedAt, log, store, followers, queues, uploadedBytes, disk } = state;
+    const lags = lagsOf(state);
+    const { times, eventsPerSecond, lags: series } = this.sampling.series();
+    return {
+      server: this.servers.own,
+      version,
+      node_version: process.version,
+      started: timeOf(startedAt),
+      log,
+      read_store: store,
+      followers: followers.map((each) => ({ ...each, lag: lags.get(each.name) ?? null })),
+      queues: {
+        count: queues.count,
+        waiting: queues.waiting,
+        bytes: queues.bytes,
+        longest_silent_since: queues.longestSilentSince === null ? null : timeOf(queues.longestSilentSince),
+      },
+      uploaded_bytes: uploadedBytes,
+      disk: disk && { free_bytes: disk.free, total_bytes: disk.total },
+      memory_bytes: process.memoryUsage.rss(),
+      reached_limits: this.limits.all().map(({ hour, ...limit }) => ({ ...limit, hour: timeOf(hour) })),
+      hour: { times: times.map(timeOf), events_per_second: eventsPerSecond, lags: series },
+    };
+  }
+}
+
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
