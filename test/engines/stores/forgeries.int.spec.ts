@@ -301,6 +301,34 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     );
   });
 
+  it('an older backup of the log is served, and nothing is signed over it', async () => {
+    const signed = Number(textOf(server, 'checkpoint').split('\n')[1]);
+    await forge((events) => events.slice(0, -2), 'left');
+    rmSync(join(server.folder, 'read-store.db'));
+    await said('adopt-log');
+    await server.start();
+    const fault = /^The log ends before|a checkpoint of \d+ events was signed, and/;
+    await eventually(async () => expect((await health()).sealing!.error).toMatch(fault));
+    await send(server, 'after the backup');
+    expect((await health()).sealing!.signed).toBe(signed);
+    await server.stop();
+    expect(await said('check')).toMatch(/is missing, and nobody has erased it|says other than what was sealed/);
+    expect(await said('verify')).not.toMatch(/sound|adopt-log|chat -- rebuild/);
+  });
+
+  it('an older backup of the log and of its tree is found by whoever kept a later checkpoint, and by nobody else', async () => {
+    const kept = join(backups, 'later.checkpoint');
+    writeFileSync(kept, textOf(server, 'checkpoint'));
+    await forge((events) => events.slice(0, -2), 'left');
+    for (const made of ['transparency', 'read-store.db']) rmSync(join(server.folder, made), { recursive: true });
+    await said('adopt-log');
+    await server.start();
+    await eventually(async () => expect(isSealed(await health())).toBe(true));
+    await server.stop();
+    expect(await said('check')).toMatch(/Each of them is what was sealed/);
+    expect(await said('check', '--since', kept)).toMatch(/is of \d+ events; the signed tree has \d+/);
+  });
+
   it('an uploaded file that was replaced, other size or not, is named by verify and refused to who loads it', async () => {
     const uploads = join(server.folder, 'uploads');
     const [key] = readdirSync(uploads).filter((name) => readFileSync(join(uploads, name), 'utf8') === MINUTES);
