@@ -5,7 +5,7 @@ import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { UserDeactivated } from '@chat/accounts';
 import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { DeletedContentErased, DeletionUndone, Ground } from '@chat/records';
-import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+import type { AttachmentDeleted, AttachmentErased, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
 import { conversationNamed, personNamed } from './names.js';
 import { type Report, table } from './output.js';
 
@@ -20,6 +20,8 @@ type Followed =
   | DeletionUndone
   | AttachmentUploaded
   | AttachmentDeleted
+  | AttachmentRestored
+  | AttachmentErased
   | DeletedContentErased
   | UserDeactivated;
 
@@ -71,7 +73,7 @@ class Register {
   readonly #undone = new Map<Found, Undo>();
   readonly #reasons = new Map<string, string>();
   readonly #uploadedAt = new Map<number, number>();
-  readonly #erasedAt = new Map<number, number>();
+  readonly #erasedAt = new Map<string, number>();
   /** Grounds of the deletions that an event caused, by its id. */
   readonly #grounds = new Map<string, Ground>();
 
@@ -95,7 +97,10 @@ class Register {
         this.#reasons.set(metadata.correlationId, event.data.reason);
         break;
       case 'MessageRestored':
-        this.#undo(event);
+        this.#undo('message', event.data.messageId, event);
+        break;
+      case 'AttachmentRestored':
+        this.#undo('file', event.data.attachmentId, event);
         break;
       case 'UserDeactivated':
         this.#grounds.set(id, 'deactivation');
@@ -117,7 +122,10 @@ class Register {
         break;
       }
       case 'DeletedContentErased':
-        for (const messageId of event.data.messageIds) this.#erasedAt.set(messageId, metadata.time);
+        for (const messageId of event.data.messageIds) this.#erasedAt.set(`message ${messageId}`, metadata.time);
+        break;
+      case 'AttachmentErased':
+        this.#erasedAt.set(`file ${event.data.attachmentId}`, metadata.time);
         break;
       default:
     }
@@ -130,14 +138,14 @@ class Register {
       return {
         ...deletion,
         content: (below.get(stream) ?? 0) >= revision ? 'erased' : 'kept',
-        erased: deletion.what === 'message' ? isoOrNull(this.#erasedAt.get(deletion.id)) : null,
+        erased: isoOrNull(this.#erasedAt.get(`${deletion.what} ${deletion.id}`)),
         undone: this.#undone.get(found) ?? null,
       };
     });
   }
 
-  #undo({ data, metadata: { time, actorId, correlationId } }: RecordedEvent<MessageRestored>): void {
-    const deletion = this.#found.findLast(({ what, id }) => what === 'message' && id === data.messageId);
+  #undo(kind: Deletion['what'], thingId: number, { metadata: { time, actorId, correlationId } }: RecordedEvent): void {
+    const deletion = this.#found.findLast(({ what, id }) => what === kind && id === thingId);
     if (!deletion) return;
     const by = actorId === null ? null : this.#person(actorId);
     const reason = this.#reasons.get(correlationId) ?? null;

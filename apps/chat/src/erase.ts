@@ -3,6 +3,7 @@ import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EraseStream, ErasingProcess, Process } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
+import type { AttachmentDeleted } from '@chat/uploads';
 import type { Report } from './output.js';
 
 const UNFINISHED_DELETION =
@@ -51,10 +52,14 @@ async function undoneIn(store: ReadStore, deletions: readonly Process[]): Promis
     deletions.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
 }
 
+function isEndOfFile({ type, data }: RecordedEvent): boolean {
+  return type === 'AttachmentErased' || (type === 'AttachmentDeleted' && !(data as AttachmentDeleted['data']).isKept);
+}
+
 function erasuresOf(event: RecordedEvent, erasing: readonly ErasingProcess[]): Erasure[] {
   const { type, stream, revision, position } = event;
   // Its own process erases the bytes of the file first, which a server does at its next start.
-  if (type === 'AttachmentDeleted') return [{ type, position, stream, before: revision }];
+  if (isEndOfFile(event)) return [{ type, position, stream, before: revision }];
   return erasing
     .flatMap((process) => process.commands(event))
     .map(({ stream, before }) => ({ type, position, stream, before }));

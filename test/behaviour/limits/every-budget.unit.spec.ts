@@ -10,6 +10,9 @@ const TESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'records.messagesRestored': 'leaves further deleted messages',
     'records.changesUndone': 'refuses more changes than',
   },
+  'libs/conversation/uploads/src/keep-deleted-attachments/deleted-attachments.unit.spec.ts': {
+    'files.keptBytes': 'until the others are within the limit',
+  },
   'libs/compliance/web-console/src/web-console.int.spec.ts': {
     'console.sessions': 'LIMITS.console.sessions',
   },

@@ -1,5 +1,5 @@
-import { fulfil, type ServerPart } from '@chat/capability';
-import { DeletedContent } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { DeletedContent, DeletedFiles } from '@chat/ports';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
 import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-rule.process.js';
@@ -10,6 +10,13 @@ export const server: ServerPart = {
   module: RecordsModule,
   settings: ({ recordsDays }) => [new OperatorDays(recordsDays)],
   provides: [fulfil(DeletedContent, DeletionRules)],
+  fallbacks: [
+    fallback(DeletedFiles, {
+      restore: () => Promise.resolve(),
+      erase: () => Promise.resolve(),
+      eraseBeyondLimit: () => Promise.resolve(false),
+    }),
+  ],
   processes: ({ directory }) => [notifyOfRecordsRule(directory)],
   laterErasures: () => new KeptContent(),
 };

@@ -242,7 +242,12 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     thumbnails: [{ name: '840x560.webp', fileKey: `thumbnail ${data.attachmentId}`, size: 9 }],
   })),
   ThumbnailsFailed: fc.record({ attachmentId: id }),
-  AttachmentDeleted: fc.record({ attachmentId: id, ownerId: id }),
+  AttachmentDeleted: fc.record(
+    { attachmentId: id, ownerId: id, isKept: fc.constant(true) },
+    { requiredKeys: ['attachmentId', 'ownerId'] },
+  ),
+  AttachmentRestored: fc.record({ attachmentId: id, ownerId: id }),
+  AttachmentErased: fc.record({ attachmentId: id, ownerId: id }),
   CustomEmojiAdded: fc.record({ emojiId: id, name }).map((data) => ({
     ...data,
     authorId: 1,
@@ -414,9 +419,14 @@ export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   return events.filter((event, at) => !isErased(event) && !isDeletedUpload(event, events.slice(at)));
 }
 
+const UNTIL_ERASED = new Set(['AttachmentUploaded', 'AttachmentDeleted', 'AttachmentRestored']);
+
 function isDeletedUpload({ type, data }: RecordedEvent, later: readonly RecordedEvent[]): boolean {
   const { attachmentId } = data as { readonly attachmentId?: number };
-  const isItsEnd = (event: RecordedEvent) =>
-    event.type === 'AttachmentDeleted' && (event.data as { attachmentId: number }).attachmentId === attachmentId;
-  return type === 'AttachmentUploaded' && later.some(isItsEnd);
+  const isItsEnd = (event: RecordedEvent) => {
+    const file = event.data as { readonly attachmentId: number; readonly isKept?: true };
+    const isEnd = event.type === 'AttachmentErased' || (event.type === 'AttachmentDeleted' && !file.isKept);
+    return isEnd && file.attachmentId === attachmentId;
+  };
+  return UNTIL_ERASED.has(type) && later.slice(1).some(isItsEnd);
 }

@@ -2,7 +2,9 @@ export { uploads } from './uploads.capability.js';
 export { attachmentAggregate } from './attachment/attachment.aggregate.js';
 export type {
   AttachmentDeleted,
+  AttachmentErased,
   AttachmentEvent,
+  AttachmentRestored,
   AttachmentUploaded,
   ThumbnailsDrawn,
   ThumbnailsFailed,

@@ -8,6 +8,8 @@ export const uploads: Capability = {
   name: 'uploads',
   events: {
     AttachmentDeleted: asStored,
+    AttachmentErased: asStored,
+    AttachmentRestored: asStored,
     AttachmentUploaded: asStored,
     ThumbnailsDrawn: asStored,
     ThumbnailsFailed: asStored,
@@ -20,7 +22,10 @@ export const uploads: Capability = {
       part: new AttachmentsPart(attachments),
       hasFile: (fileKey) => attachments.hasFile(fileKey),
       *files() {
-        for (const { pathId: name, fileKey: key, size, sha256, thumbnails = [] } of attachments.all()) {
+        for (const { pathId: name, fileKey: key, size, sha256, thumbnails = [] } of [
+          ...attachments.all(),
+          ...attachments.kept.all(),
+        ]) {
           yield { key, size, sha256, name };
           for (const drawn of thumbnails) yield { key: drawn.fileKey, size: drawn.size, sha256: drawn.sha256, name };
         }

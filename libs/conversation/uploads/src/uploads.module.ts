@@ -17,6 +17,7 @@ import { GetThumbnailStatusHandler } from './get-thumbnail-status/get-thumbnail-
 import { LoadingImageController } from './get-thumbnail/loading-image.controller.js';
 import { ListAttachmentsController } from './list-attachments/list-attachments.controller.js';
 import { ListAttachmentsHandler } from './list-attachments/list-attachments.query.js';
+import { DeletedAttachments } from './keep-deleted-attachments/deleted-attachments.js';
 import { KeptFiles } from './upload-file/kept-files.js';
 import { UploadFileController } from './upload-file/upload-file.controller.js';
 import { UploadFileHandler } from './upload-file/upload-file.command.js';
@@ -51,7 +52,8 @@ import { GetTemporaryFileHandler, GetTemporaryTokenHandler } from './get-tempora
     DeleteAttachmentHandler,
     DeleteUnusedAttachmentHandler,
     EraseAttachmentHandler,
+    DeletedAttachments,
   ],
-  exports: [KeptFiles],
+  exports: [KeptFiles, DeletedAttachments],
 })
 export class UploadsModule {}

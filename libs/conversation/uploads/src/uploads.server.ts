@@ -1,5 +1,6 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
-import { LinkedFiles, MailFiles, ScheduledFiles } from '@chat/ports';
+import { DeletedFiles, LinkedFiles, MailFiles, ScheduledFiles } from '@chat/ports';
+import { DeletedAttachments } from './keep-deleted-attachments/deleted-attachments.js';
 import { KeptFiles } from './upload-file/kept-files.js';
 import { Attachments } from './attachment-index/attachments.js';
 import { UploadLimits } from './upload-file/upload-limits.js';
@@ -15,7 +16,7 @@ import { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
 export const server: ServerPart = {
   module: UploadsModule,
   settings: ({ maxFileMib, uploadQuotaMib }) => [new UploadLimits(maxFileMib, uploadQuotaMib || null)],
-  provides: [fulfil(LinkedFiles, Attachments), fulfil(MailFiles, KeptFiles)],
+  provides: [fulfil(LinkedFiles, Attachments), fulfil(MailFiles, KeptFiles), fulfil(DeletedFiles, DeletedAttachments)],
   fallbacks: [fallback(ScheduledFiles, { isLinked: () => Promise.resolve(false) })],
   announcers: ({ get }) => ({ files: [attachmentsAnnouncer(get(Attachments))] }),
   initialStates: ({ get }) => [...uploadsInitialStates(get(UploadLimits))],

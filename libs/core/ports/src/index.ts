@@ -3,6 +3,7 @@ export { ChannelEmailPattern } from './channel-email-pattern.js';
 export { CurrentState } from './current-state.js';
 export type { DeletedContentErased } from './deleted-content.events.js';
 export { DeletedContent } from './deleted-content.js';
+export { DeletedFiles } from './deleted-files.js';
 export { LastSeen } from './last-seen.js';
 export { LinkedFiles } from './linked-files.js';
 export { LogInRecords } from './log-in-records.js';

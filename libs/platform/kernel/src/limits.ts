@@ -200,6 +200,8 @@ export const LIMITS = {
   files: {
     /** Per account, whose list shows all of them. */
     perUser: 20_000,
+    /** All deleted files together that are kept with their messages: they count for nobody's quota. */
+    keptBytes: 10 * 1024 * MIB,
     /** Time for which a temporary URL of a file works. */
     temporaryUrlMs: MINUTE,
   },

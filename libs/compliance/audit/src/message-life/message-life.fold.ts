@@ -4,7 +4,7 @@ import { idsOf, type Recorded, type RecordedEvent, runsInclude } from '@chat/ker
 import type { MessageFlagsEvent } from '@chat/message-flags';
 import type { MessageEvent } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/records';
-import type { AttachmentDeleted, AttachmentUploaded } from '@chat/uploads';
+import type { AttachmentDeleted, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
 import type { UserDeactivated } from '@chat/accounts';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import {
@@ -20,8 +20,11 @@ import {
 } from '../replayed/shown.js';
 import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
 
-type Followed =
-  MessageEvent | MessageFlagsEvent | DeletedContentErased | AttachmentUploaded | AttachmentDeleted | UserDeactivated;
+type Followed = MessageEvent | MessageFlagsEvent | DeletedContentErased | FileEvent | UserDeactivated;
+
+type FileEvent = AttachmentUploaded | AttachmentDeleted | AttachmentRestored;
+
+const FILE_EVENTS: ReadonlySet<string> = new Set(['AttachmentUploaded', 'AttachmentDeleted', 'AttachmentRestored']);
 
 /** Something that happened to the message; further fields by `event`. */
 export interface LifeEntry extends ShownCause {
@@ -147,7 +150,7 @@ class MessageLife {
     const wasRead = reader !== null && this.#isRead(reader);
     this.#state.fold(event);
     if (reader !== null && this.#isRead(reader) !== wasRead) this.#mark(reader, !wasRead);
-    if (event.type === 'AttachmentUploaded' || event.type === 'AttachmentDeleted') this.#takeFile(event);
+    if (FILE_EVENTS.has(event.type)) this.#takeFile(event as Recorded<FileEvent>);
     if (event.type === 'UserDeactivated') this.#deactivations.add(event.id);
     if (isOwn) this.#takeOwn(event);
     this.#takeAccess(event, isOwn);
@@ -290,11 +293,12 @@ class MessageLife {
     else if (OF_ALL.test(stream)) this.#access.take(this.#time, message);
   }
 
-  #takeFile({ type, data, metadata }: Recorded<AttachmentUploaded | AttachmentDeleted>): void {
+  #takeFile({ type, data, metadata }: Recorded<FileEvent>): void {
     const { attachmentId: id } = data;
-    if (type === 'AttachmentDeleted') {
+    if (type !== 'AttachmentUploaded') {
       const file = this.#files.get(id);
-      if (file) this.#files.set(id, { ...file, deleted: shownTime(metadata.time) });
+      if (file)
+        this.#files.set(id, { ...file, deleted: type === 'AttachmentRestored' ? null : shownTime(metadata.time) });
       return;
     }
     const { name, pathId, size, sha256 = null, ownerId } = data as AttachmentUploaded['data'];

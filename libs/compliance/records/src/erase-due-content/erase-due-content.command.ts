@@ -1,5 +1,6 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { DeletedFiles } from '@chat/ports';
 import { EraseStream } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -39,13 +40,19 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     private readonly rules: RecordsRules,
     private readonly operator: OperatorDays,
     private readonly commands: CommandBus,
+    private readonly files: DeletedFiles,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {
     this.#walk = new KeptContentWalk(store, { lookedAt: LOOKED_AT, found: MOST_AT_ONCE });
   }
 
-  /** No rule outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
   async execute({ cause }: EraseDueContent): Promise<boolean> {
+    if (await this.#eraseDue(cause)) return true;
+    return this.files.eraseBeyondLimit((messageIds) => this.#areFree(messageIds, cause.time), cause);
+  }
+
+  /** No rule outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
+  async #eraseDue(cause: Cause): Promise<boolean> {
     const places = this.#places(cause.time);
     const most = Math.max(...places.map(({ least }) => least));
     const [byDeletion, byRule] = [
@@ -72,10 +79,17 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     if (due.length === 0) return false;
     for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
     const messageIds = due.map(({ _id }) => _id);
+    await this.files.erase(messageIds, cause);
     await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
       { type: 'DeletedContentErased', data: { messageIds } },
     ]);
     return true;
+  }
+
+  /** Whether no records rule wants the content of these messages kept. */
+  async #areFree(messageIds: readonly number[], now: number): Promise<boolean> {
+    const all = await this.store.getMany(KEPT_CONTENT, messageIds);
+    return all.every((kept) => this.rules.coveredUntil(kept, now, this.operator.days) <= now);
   }
 
   #isDue(kept: KeptContentDocument, now: number): boolean {

@@ -4,7 +4,7 @@ import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/ports';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
-import type { AttachmentDeleted } from '@chat/uploads';
+import type { AttachmentDeleted, AttachmentErased, AttachmentRestored } from '@chat/uploads';
 
 /** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
 export type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
@@ -44,13 +44,21 @@ export interface DeletedThing {
 
 export const DELETIONS: Collection<DeletedThing> = { name: 'deletions', indexes: [{ fields: ['what', 'last'] }] };
 
-type Followed = MessageDeleted | MessageRestored | DeletedContentErased | AttachmentDeleted;
+type Followed =
+  MessageDeleted | MessageRestored | DeletedContentErased | AttachmentDeleted | AttachmentRestored | AttachmentErased;
 
 export const deletionsProjection: Projection<DeletedThing, Followed> = {
   name: 'deletions',
-  version: 2,
+  version: 3,
   collection: DELETIONS,
-  types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased', 'AttachmentDeleted']),
+  types: new Set([
+    'MessageDeleted',
+    'MessageRestored',
+    'DeletedContentErased',
+    'AttachmentDeleted',
+    'AttachmentRestored',
+    'AttachmentErased',
+  ]),
   ids({ type, data }) {
     if (type === 'DeletedContentErased') return data.messageIds.map((id) => `message-${id}`);
     return ['messageId' in data ? `message-${data.messageId}` : `file-${data.attachmentId}`];
@@ -59,9 +67,10 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
     const { type, data, position, metadata } = event;
     switch (type) {
       case 'AttachmentDeleted': {
-        const { attachmentId: id, ownerId: authorId } = data;
+        const { attachmentId: id, ownerId: authorId, isKept = false } = data;
         const ground = isConsequence(event) ? 'message' : 'request';
-        const deletions = [deletionBy(event, { place: null, postedTo: null, ground, isKept: false })];
+        const deletion = deletionBy(event, { place: null, postedTo: null, ground, isKept });
+        const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
         return { _id, what: 'file', id, authorId, postedAt: null, last: position, deletions };
       }
       case 'MessageDeleted': {
@@ -71,10 +80,12 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
         const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
         return { _id, what: 'message', id, authorId, postedAt, last: position, deletions };
       }
+      case 'AttachmentRestored':
       case 'MessageRestored': {
         const { time, actorId: userId, correlationId } = metadata;
         return document && withLast(document, { undone: { time, userId, correlationId } });
       }
+      case 'AttachmentErased':
       case 'DeletedContentErased':
         if (!document) return document;
         return { ...document, deletions: withLast(document, { erasedAt: metadata.time }).deletions.slice(-1) };

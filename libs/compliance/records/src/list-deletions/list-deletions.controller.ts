@@ -58,7 +58,9 @@ const deletionShape = object({
     nullable(listOf(integer())),
   ),
   content: about('`kept`, `erased`, or `restored`: it came back.', text()),
-  due: secondsOrNull('When kept content is to be erased, by the rule of now; else null.'),
+  due: secondsOrNull(
+    'When kept content is to be erased, by the rule of now; null for a file, which goes with the messages that linked it.',
+  ),
   erased: secondsOrNull('When content was erased that was kept; else null.'),
   undone: about(
     'Null: it was not undone.',
@@ -133,7 +135,7 @@ const shown = ({ last, id, authorId, postedAt, deletions }: ListedThing, showsPe
 });
 
 function shownDeletion(deletion: Listed, showsPeople: boolean) {
-  const { time, deleterId, ground, correlationId, place, due, erasedAt, undone, reason } = deletion;
+  const { time, deleterId, ground, correlationId, place, isKept, due, erasedAt, undone, reason } = deletion;
   return {
     deleted: inSeconds(time),
     user_id: deleterId,
@@ -141,7 +143,7 @@ function shownDeletion(deletion: Listed, showsPeople: boolean) {
     correlation_id: correlationId,
     stream_id: place?.kind === 'channel' ? place.channelId : null,
     user_ids: showsPeople && place?.kind === 'direct' ? place.userIds : null,
-    content: undone ? 'restored' : due === null ? 'erased' : 'kept',
+    content: undone ? 'restored' : isKept && erasedAt === null ? 'kept' : 'erased',
     due: inSeconds(due),
     erased: inSeconds(erasedAt),
     undone: undone && { time: inSeconds(undone.time), user_id: undone.userId, reason },

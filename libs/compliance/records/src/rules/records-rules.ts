@@ -32,9 +32,14 @@ export class RecordsRules implements SnapshotPart {
   }
 
   /** When the content is to be erased by the rules of now, in UNIX milliseconds. @param atLeast days, whatever the rules are */
-  due({ place, postedIn: origin, deletedAt, postedAt }: Kept, now: number, atLeast = 0): number {
-    const days = Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now));
-    return Math.max(deletedAt + this.deletedContentDays(place) * DAY_MS, postedAt + days * DAY_MS);
+  due(kept: Kept, now: number, atLeast = 0): number {
+    const { place, deletedAt } = kept;
+    return Math.max(deletedAt + this.deletedContentDays(place) * DAY_MS, this.coveredUntil(kept, now, atLeast));
+  }
+
+  /** Until when a records rule wants the content kept, in UNIX milliseconds. @param atLeast days, whatever the rules are */
+  coveredUntil({ place, postedIn: origin, postedAt }: Kept, now: number, atLeast = 0): number {
+    return postedAt + Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now)) * DAY_MS;
   }
 
   /** 0 until an owner has set it. */

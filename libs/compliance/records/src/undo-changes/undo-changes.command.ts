@@ -1,5 +1,6 @@
 import { type Cause, Transactions } from '@chat/event-log';
 import {
+  DeletedFiles,
   MessageRestoration,
   MoveReversals,
   type NotRestorable,
@@ -35,6 +36,7 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
   constructor(
     private readonly transactions: Transactions,
     private readonly restoration: MessageRestoration,
+    private readonly files: DeletedFiles,
     private readonly moves: MoveReversals,
     private readonly subscriptions: SubscriptionReversals,
     private readonly roles: RoleReversals,
@@ -55,6 +57,7 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
       decideUndo(changes, reason, planned),
     );
     const messageIds = events.flatMap(({ type, data }) => (type === 'DeletionUndone' ? data.messageIds : []));
+    await this.files.restore(messageIds, cause);
     const obstacles = new Map([...planned.obstacles, ...(await this.restoration.restore(messageIds, cause))]);
     const done = { ...planned, obstacles, ...(await this.#reverted(found, cause)) };
     await this.notices.send(found, done, cause);

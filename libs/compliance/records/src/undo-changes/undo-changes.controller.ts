@@ -60,7 +60,7 @@ export class UndoChangesController {
   @Post('undo')
   @Costly()
   @Describe(
-    'Undoes what one request did, or all that one account did between two times: deletions of messages whose content is still kept, at most 1,000 in one request, moves, subscriptions, and changes of roles, at most 1,000 together. Messages come back as read; stars, and files that are erased, do not. What others changed since stays as it is.',
+    'Undoes what one request did, or all that one account did between two times: deletions of messages whose content is still kept, at most 1,000 in one request, moves, subscriptions, and changes of roles, at most 1,000 together. Messages come back as read, with their files; stars do not. What others changed since stays as it is.',
     { answer: undoneShape },
   )
   @RequireOwner()

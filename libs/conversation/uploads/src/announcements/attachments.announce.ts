@@ -16,6 +16,7 @@ export function attachmentsAnnouncer(
     });
   return {
     AttachmentUploaded: ({ data }) => changed('add', [data.attachmentId]),
+    AttachmentRestored: ({ data }) => changed('add', [data.attachmentId]),
     AttachmentDeleted: ({ data }) => [toOwner(data.ownerId, 'remove', { id: data.attachmentId }, attachments)],
     MessagePosted: ({ data }) => changed('update', data.attachmentIds ?? []),
     MessageContentEdited: ({ data }) =>

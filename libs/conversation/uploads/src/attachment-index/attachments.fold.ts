@@ -7,13 +7,20 @@ import type {
   MessageRestored,
   TopicMessagesDeleted,
 } from '@chat/messages';
+import type { DeletedContentErased } from '@chat/ports';
 import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import type { Attachments } from './attachments.js';
 
 export function attachmentsFold(
   attachments: Attachments,
 ): DirectoryFold<
-  AttachmentEvent | MessagePosted | MessageContentEdited | MessageDeleted | MessageRestored | TopicMessagesDeleted
+  | AttachmentEvent
+  | MessagePosted
+  | MessageContentEdited
+  | MessageDeleted
+  | MessageRestored
+  | TopicMessagesDeleted
+  | DeletedContentErased
 > {
   return {
     AttachmentUploaded(directory, { data: { attachmentId, ...file }, metadata: { time } }) {
@@ -26,9 +33,21 @@ export function attachmentsFold(
     ThumbnailsFailed(_, { data: { attachmentId } }) {
       attachments.draw(attachmentId, []);
     },
-    AttachmentDeleted(directory, { data: { attachmentId } }) {
+    AttachmentDeleted(directory, { data: { attachmentId, isKept } }) {
+      directory.raiseLastId('attachment', attachmentId);
+      const file = attachments.attachment(attachmentId);
+      attachments.remove(attachmentId);
+      if (!isKept) attachments.kept.take(attachmentId);
+      else if (file) attachments.kept.put(file);
+    },
+    AttachmentRestored(_, { data: { attachmentId } }) {
+      const file = attachments.kept.take(attachmentId);
+      if (file) attachments.put(file);
+    },
+    AttachmentErased(directory, { data: { attachmentId } }) {
       directory.raiseLastId('attachment', attachmentId);
       attachments.remove(attachmentId);
+      attachments.kept.take(attachmentId);
     },
     MessagePosted(_, { data: { messageId, conversation, attachmentIds } }) {
       if (attachmentIds) attachments.link({ messageId, conversation, attachmentIds });
@@ -36,12 +55,17 @@ export function attachmentsFold(
     MessageContentEdited({ messageIds }, { data: { messageId, conversation, attachmentIds = [] }, position }) {
       if (messageIds.has(messageId)) attachments.relink({ messageId, conversation, attachmentIds }, position);
     },
-    MessageDeleted(_, { data: { messageId, conversation } }) {
+    MessageDeleted(_, { data: { messageId, conversation, attachmentIds, isKept } }) {
       attachments.link({ messageId, conversation, attachmentIds: [] });
+      if (isKept && attachmentIds) attachments.kept.link(messageId, attachmentIds);
     },
     MessageRestored(_, event) {
       const { conversation, attachmentIds = [] } = contentOfRestored(event);
+      attachments.kept.unlink(event.data.messageId);
       attachments.link({ messageId: event.data.messageId, conversation, attachmentIds });
+    },
+    DeletedContentErased(_, { data: { messageIds } }) {
+      for (const messageId of messageIds) attachments.kept.unlink(messageId);
     },
     TopicMessagesDeleted(_, { data: { conversation, messages } }) {
       for (const { messageId } of messages) attachments.link({ messageId, conversation, attachmentIds: [] });

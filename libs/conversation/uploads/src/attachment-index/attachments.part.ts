@@ -3,10 +3,14 @@ import type { Attachment } from './attachment.js';
 import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 4;
+const VERSION = 5;
 
 type Row =
-  readonly ['attachment', Attachment] | readonly ['message', LinkingMessage] | readonly ['removedLink', RemovedLink];
+  | readonly ['attachment', Attachment]
+  | readonly ['kept', Attachment]
+  | readonly ['message', LinkingMessage]
+  | readonly ['removedLink', RemovedLink]
+  | readonly ['keptLinks', messageId: number, attachmentIds: readonly number[]];
 
 export class AttachmentsPart implements SnapshotPart {
   readonly name = 'attachments';
@@ -16,7 +20,12 @@ export class AttachmentsPart implements SnapshotPart {
 
   snapshot(): Iterable<SnapshotRow> {
     const [files, messages] = [[...this.attachments.all()], [...this.attachments.messages()]];
-    return rowsOf(files, messages, [...this.attachments.removedLinks()]);
+    const { kept } = this.attachments;
+    const keptRows = [
+      ...Array.from(kept.all(), (file): Row => ['kept', file]),
+      ...Array.from(kept.links(), ([messageId, ids]): Row => ['keptLinks', messageId, ids]),
+    ];
+    return rowsOf(files, messages, [...this.attachments.removedLinks()], keptRows);
   }
 
   restore(rows: Iterable<SnapshotRow>): void {
@@ -24,6 +33,8 @@ export class AttachmentsPart implements SnapshotPart {
     for (const row of rows as Iterable<Row>) {
       if (row[0] === 'attachment') this.attachments.put(row[1]);
       else if (row[0] === 'message') this.attachments.link(row[1]);
+      else if (row[0] === 'kept') this.attachments.kept.put(row[1]);
+      else if (row[0] === 'keptLinks') this.attachments.kept.link(row[1], row[2]);
       else this.attachments.noteRemovedLink(row[1]);
     }
   }
@@ -33,8 +44,10 @@ function* rowsOf(
   files: readonly Attachment[],
   messages: readonly LinkingMessage[],
   removedLinks: readonly RemovedLink[],
+  kept: readonly Row[],
 ): Generator<Row> {
   for (const file of files) yield ['attachment', file];
   for (const message of messages) yield ['message', message];
   for (const removedLink of removedLinks) yield ['removedLink', removedLink];
+  yield* kept;
 }

@@ -1,6 +1,7 @@
 import type { Conversation, Directory } from '@chat/directory';
 import type { UploadedFileFacts } from '@chat/markdown';
 import type { Thumbnail } from '../attachment/attachment.aggregate.js';
+import { KeptAttachments } from './kept-attachments.js';
 import { transcodedName } from './thumbnail-formats.js';
 import type { Attachment } from './attachment.js';
 import { type AttachmentObject, attachmentObject } from './attachment-object.js';
@@ -31,6 +32,8 @@ const NO_MESSAGES: ReadonlySet<number> = new Set();
  * read a file is as of the same event as every other right.
  */
 export class Attachments {
+  /** Deleted ones, which are nobody's. */
+  readonly kept = new KeptAttachments();
   readonly #byId = new Map<number, Attachment>();
   readonly #idByPath = new Map<string, number>();
   readonly #idsByOwner = new Map<number, Set<number>>();
@@ -68,9 +71,9 @@ export class Attachments {
     return this.#idsByOwner.get(ownerId)?.size ?? 0;
   }
 
-  /** Are there bytes under this key in the file store that somebody may ask for? */
+  /** Are there bytes under this key in the file store that somebody may ask for, or that are kept? */
   hasFile(fileKey: string): boolean {
-    return this.#fileKeys.has(fileKey);
+    return this.#fileKeys.has(fileKey) || this.kept.hasFile(fileKey);
   }
 
   messageIds(attachmentId: number): number[] {
@@ -207,6 +210,7 @@ export class Attachments {
   clear(): void {
     for (const index of [this.#byId, this.#idByPath, this.#idsByOwner, this.#fileKeys]) index.clear();
     for (const index of [this.#messages, this.#messageIds, this.#removedLinks]) index.clear();
+    this.kept.clear();
     this.#spaceUsed = 0;
   }
 

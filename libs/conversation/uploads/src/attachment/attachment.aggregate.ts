@@ -2,7 +2,8 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type AttachmentEvent = AttachmentUploaded | ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted;
+export type AttachmentEvent =
+  AttachmentUploaded | ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | AttachmentRestored | AttachmentErased;
 
 export type AttachmentUploaded = DomainEvent<
   'AttachmentUploaded',
@@ -56,10 +57,27 @@ export type AttachmentDeleted = DomainEvent<
     readonly thumbnailKeys?: readonly string[];
     /** Messages that show a placeholder, because the image was not drawn yet; missing when there are none. */
     readonly waitingMessageIds?: readonly number[];
+    /** The bytes stay with the content of deleted messages that linked it; missing: they are removed at once. */
+    readonly isKept?: true;
   }
 >;
 
-export type AttachmentState = { readonly situation: 'absent' | 'deleted' } | UploadedAttachment;
+/** A deleted file whose bytes were kept is there again, with a message that links it. */
+export type AttachmentRestored = DomainEvent<
+  'AttachmentRestored',
+  { readonly attachmentId: number; readonly ownerId: number }
+>;
+
+/** The bytes of a deleted file that were kept are removed. */
+export type AttachmentErased = DomainEvent<
+  'AttachmentErased',
+  Pick<AttachmentDeleted['data'], 'attachmentId' | 'ownerId' | 'fileKey' | 'thumbnailKeys'>
+>;
+
+export type AttachmentState =
+  | { readonly situation: 'absent' }
+  | { readonly situation: 'deleted'; readonly kept: UploadedAttachment | null }
+  | UploadedAttachment;
 
 export interface UploadedAttachment {
   readonly situation: 'uploaded';
@@ -83,7 +101,11 @@ export const attachmentAggregate: Aggregate<AttachmentState, AttachmentEvent> = 
       case 'ThumbnailsFailed':
         return state.situation === 'uploaded' ? { ...state, thumbnails: [] } : state;
       case 'AttachmentDeleted':
-        return { situation: 'deleted' };
+        return { situation: 'deleted', kept: event.data.isKept && state.situation === 'uploaded' ? state : null };
+      case 'AttachmentRestored':
+        return state.situation === 'deleted' && state.kept ? state.kept : state;
+      case 'AttachmentErased':
+        return { situation: 'deleted', kept: null };
       default:
         return state;
     }

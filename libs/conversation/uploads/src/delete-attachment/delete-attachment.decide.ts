@@ -1,5 +1,6 @@
 import {
   type AttachmentDeleted,
+  type AttachmentErased,
   type AttachmentState,
   InvalidAttachment,
   type UploadedAttachment,
@@ -15,13 +16,12 @@ export function decideDeleteAttachment(
   return [{ type, data: { ...data, ...(waitingMessageIds.length > 0 && { waitingMessageIds }) } }];
 }
 
-export function attachmentDeleted({
-  attachmentId,
-  ownerId,
-  fileKey,
-  thumbnails,
-}: UploadedAttachment): AttachmentDeleted {
+export function attachmentDeleted(state: UploadedAttachment, isKept = false): AttachmentDeleted {
+  return { type: 'AttachmentDeleted', data: { ...keysOf(state), ...(isKept && { isKept }) } };
+}
+
+/** Names a file and all its bytes. */
+export function keysOf({ attachmentId, ownerId, fileKey, thumbnails }: UploadedAttachment): AttachmentErased['data'] {
   const thumbnailKeys = (thumbnails ?? []).map((thumbnail) => thumbnail.fileKey);
-  const drawn = thumbnailKeys.length > 0 ? { thumbnailKeys } : {};
-  return { type: 'AttachmentDeleted', data: { attachmentId, ownerId, fileKey, ...drawn } };
+  return { attachmentId, ownerId, fileKey, ...(thumbnailKeys.length > 0 && { thumbnailKeys }) };
 }

@@ -29,7 +29,11 @@ export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnus
   async execute({ data: { attachmentId, position, cause } }: DeleteUnusedAttachment): Promise<void> {
     const isScheduled = await this.#isScheduled(attachmentId);
     await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteUnusedAttachment(state, isScheduled || this.attachments.isLinkedAfter(attachmentId, position)),
+      decideDeleteUnusedAttachment(
+        state,
+        isScheduled || this.attachments.isLinkedAfter(attachmentId, position),
+        this.attachments.kept.isLinked(attachmentId),
+      ),
     );
   }
 

@@ -9,8 +9,10 @@ const deleted: AttachmentDeleted = {
   type: 'AttachmentDeleted',
   data: { attachmentId: 7, ownerId: 11, fileKey: 'abcdefghijklmnopqrstuvwx' },
 };
-const deleting = (isLinked: boolean) => (state: Parameters<typeof decideDeleteUnusedAttachment>[0]) =>
-  decideDeleteUnusedAttachment(state, isLinked);
+const deleting =
+  (isLinked: boolean, isKept = false) =>
+  (state: Parameters<typeof decideDeleteUnusedAttachment>[0]) =>
+    decideDeleteUnusedAttachment(state, isLinked, isKept);
 
 const event = (type: string, data: object) => recorded({ type, data }, { actorId: 5 });
 
@@ -20,6 +22,8 @@ describe('deleting files that no message links', () => {
     given(attachmentAggregate, uploaded()).when(deleting(true)).thenNothing();
     given(attachmentAggregate, uploaded(), deleted).when(deleting(false)).thenNothing();
     given(attachmentAggregate).when(deleting(false)).thenNothing();
+    const kept = { ...deleted, data: { ...deleted.data, isKept: true as const } };
+    given(attachmentAggregate, uploaded()).when(deleting(false, true)).thenRecords(kept);
   });
 
   it('follows from the end of messages', () => {

@@ -1,0 +1,89 @@
+import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+
+const DAY_MS = 86_400_000;
+
+let chat: Chat;
+let author: Person;
+let reader: Person;
+
+beforeEach(async () => {
+  chat = await Chat.open();
+  author = await chat.person('Author');
+  reader = await chat.person('Reader');
+  await chat.channel('kitchen', [author, reader]);
+  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+});
+afterEach(() => chat.close());
+
+const send = (content: string) => author.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content });
+
+async function upload(bytes: string): Promise<string> {
+  const { url } = successful(await author.upload(new File([bytes], 'menu.txt')));
+  return String(url);
+}
+
+const stored = () => Array.fromAsync(chat.engines.files.keys());
+
+async function lastRequest(messageId: number): Promise<string> {
+  const deletions = (await chat.events()).filter(
+    ({ type, data }) => type === 'MessageDeleted' && (data as { messageId: number }).messageId === messageId,
+  );
+  return deletions.at(-1)!.metadata.correlationId;
+}
+
+const undo = async (messageId: number) =>
+  successful(
+    await chat.owner.post('/records/undo', { correlation_id: await lastRequest(messageId), reason: 'Mistake' }),
+  );
+
+describe('The files of deleted messages', () => {
+  it('are hidden and count for no quota, and come back with the message', async () => {
+    const url = await upload('Swordfish');
+    const id = await send(`[menu](${url})`);
+    const before = successful(await author.get('/attachments'));
+    const { heard } = await listen(author, { event_types: ['attachment'] });
+    successful(await author.delete(`/messages/${id}`));
+    await chat.settled();
+    expect(successful(await author.get('/attachments'))).toMatchObject({ attachments: [], upload_space_used: 0 });
+    expect((await author.get(url)).status).toBe(404);
+    expect(await stored()).toHaveLength(1);
+    expect(successful(await chat.owner.get('/records/deletions', { files: true }))).toMatchObject({
+      deletions: [{ author_id: author.userId, deletions: [{ ground: 'message', content: 'kept' }] }],
+    });
+
+    await undo(id);
+    const after = successful(await author.get('/attachments'));
+    expect(after).toEqual(before);
+    expect((await heard()).map(({ op }) => op)).toEqual(['update', 'remove', 'add', 'update']);
+    expect((await reader.get(url)).body).toBeDefined();
+    expect((await reader.get(url)).status).toBe(200);
+    expect(successful(await chat.owner.get('/records/deletions', { files: true }))).toMatchObject({
+      deletions: [{ deletions: [{ content: 'restored', undone: { user_id: expect.any(Number) } }] }],
+    });
+  });
+
+  it('are erased with the last message that linked them, also after a restart', async () => {
+    const url = await upload('Sturgeon');
+    const [first, second] = [await send(`[menu](${url})`), await send(`[the menu](${url})`)];
+    successful(await author.delete(`/messages/${first}`));
+    await chat.settled();
+    expect((await reader.get(url)).status).toBe(200);
+    chat.server.core.clock.advance(DAY_MS);
+    successful(await chat.owner.delete(`/messages/${second}`));
+    await chat.settled();
+    await chat.close();
+    chat = await chat.reopen();
+    expect(await stored()).toHaveLength(1);
+    chat.server.core.clock.advance(30 * DAY_MS);
+    await eventually(async () => {
+      const erased = (await chat.events()).flatMap(({ type, data }) =>
+        type === 'DeletedContentErased' ? (data as { messageIds: number[] }).messageIds : [],
+      );
+      expect(erased).toEqual([first]);
+    });
+    expect(await stored()).toHaveLength(1);
+    chat.server.core.clock.advance(DAY_MS);
+    await eventually(async () => expect(await stored()).toEqual([]));
+    await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain('menu.txt'));
+  });
+});

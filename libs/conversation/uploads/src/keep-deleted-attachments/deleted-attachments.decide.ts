@@ -1,0 +1,13 @@
+import type { AttachmentErased, AttachmentRestored, AttachmentState } from '../attachment/attachment.aggregate.js';
+import { keysOf } from '../delete-attachment/delete-attachment.decide.js';
+
+export function decideRestoreAttachment(state: AttachmentState): AttachmentRestored[] {
+  if (state.situation !== 'deleted' || !state.kept) return [];
+  const { attachmentId, ownerId } = state.kept;
+  return [{ type: 'AttachmentRestored', data: { attachmentId, ownerId } }];
+}
+
+export function decideEraseAttachment(state: AttachmentState): AttachmentErased[] {
+  if (state.situation !== 'deleted' || !state.kept) return [];
+  return [{ type: 'AttachmentErased', data: keysOf(state.kept) }];
+}

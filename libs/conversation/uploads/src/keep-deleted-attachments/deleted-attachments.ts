@@ -1,0 +1,53 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import type { DeletedFiles } from '@chat/ports';
+import { Injectable } from '@nestjs/common';
+import { Attachments } from '../attachment-index/attachments.js';
+import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
+import { UploadLimits } from '../upload-file/upload-limits.js';
+import { decideEraseAttachment, decideRestoreAttachment } from './deleted-attachments.decide.js';
+
+/** Files that one look at the limit considers. */
+const LOOKED_AT = 1_000;
+
+@Injectable()
+export class DeletedAttachments implements DeletedFiles {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly attachments: Attachments,
+    private readonly limits: UploadLimits,
+  ) {}
+
+  async restore(messageIds: readonly number[], cause: Cause): Promise<void> {
+    for (const id of this.#linkedBy(messageIds)) {
+      await this.transactions.transact(attachmentAggregate, id, cause, decideRestoreAttachment);
+    }
+  }
+
+  async erase(messageIds: readonly number[], cause: Cause): Promise<void> {
+    const going = new Set(messageIds);
+    for (const id of this.#linkedBy(messageIds)) {
+      if (this.attachments.kept.messageIds(id).every((each) => going.has(each))) await this.#erase(id, cause);
+    }
+  }
+
+  async eraseBeyondLimit(mayGo: (messageIds: readonly number[]) => Promise<boolean>, cause: Cause): Promise<boolean> {
+    const { kept } = this.attachments;
+    let hasErased = false;
+    for (const { id } of [...kept.all()].slice(0, LOOKED_AT)) {
+      if (kept.spaceUsed <= this.limits.keptBytes) break;
+      if (!(await mayGo(kept.messageIds(id)))) continue;
+      await this.#erase(id, cause);
+      hasErased = true;
+    }
+    return hasErased;
+  }
+
+  /** The process that follows removes the bytes. */
+  async #erase(id: number, cause: Cause): Promise<void> {
+    await this.transactions.transact(attachmentAggregate, id, cause, decideEraseAttachment);
+  }
+
+  #linkedBy(messageIds: readonly number[]): ReadonlySet<number> {
+    return new Set(messageIds.flatMap((id) => this.attachments.kept.linkedBy(id)));
+  }
+}
