@@ -205,3 +205,67 @@ describe('what people and bots named for a while', () => {
     expect(await filesWith(SECRET)).toEqual([]);
   });
 });
+
+describe('an account that was deleted for good', () => {
+  const NAME = 'Perdita Quickly';
+  const NAMING = [NAME, 'perdita@', SECRET, 'Quickbot', 'quickbot'];
+  const PASSWORD = 'a password for tests';
+
+  async function account(): Promise<{ readonly person: HttpClient; readonly userId: number; readonly botId: number }> {
+    const email = 'perdita@example.com';
+    const made = successful(await owner.post('/users', { email, full_name: NAME, password: PASSWORD }));
+    const login = successful(await owner.post('/fetch_api_key', { username: email, password: PASSWORD }));
+    const person = new HttpClient(server.application, email, login['api_key'] as string);
+    const bot = successful(await person.post('/bots', { full_name: 'Quickbot', short_name: 'quickbot' }));
+    return { person, userId: made['user_id'] as number, botId: bot['user_id'] as number };
+  }
+
+  const picture = new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    'me.png',
+  );
+
+  it('is nowhere in the data folder by name, address, profile, status or picture, and its messages stay', async () => {
+    const { person, userId, botId } = await account();
+    const field = successful(await owner.post('/realm/profile_fields', { name: 'Food', field_type: 1 }));
+    successful(await person.patch('/users/me/profile_data', { data: [{ id: field['id'], value: SECRET }] }));
+    successful(await person.post('/users/me/status', { status_text: SECRET }));
+    successful(await person.postFiles('/users/me/avatar', picture));
+    successful(await person.patch('/settings', { email: 'perdita@elsewhere.example.com' }));
+    successful(await person.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] }));
+    const posted = successful(
+      await person.post('/messages', { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Good morning' }),
+    );
+    successful(await owner.post(`/messages/${String(posted['id'])}/reactions`, { emoji_name: 'octopus' }));
+    const { key } = server.core.directory.user(userId)!.avatar!;
+    await server.close();
+    expect((await readdir(folder, { recursive: true })).filter((path) => path.includes(key))).toHaveLength(2);
+    expect(await snapshots()).toContain(NAME);
+    await start();
+    const other = new HttpClient(server.application, owner.email, owner.apiKey);
+    successful(await other.delete(`/users/${userId}`, { actions: { delete_profile: true } }));
+    await eventually(async () => {
+      for (const word of NAMING) expect(await logText()).not.toContain(word);
+    });
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    for (const word of NAMING) expect(await filesWith(word)).toEqual([]);
+    expect(await snapshots()).not.toMatch(new RegExp(NAMING.join('|')));
+    expect(await filesWith('Good morning')).not.toEqual([]);
+    expect((await readdir(folder, { recursive: true })).filter((path) => path.includes(key))).toEqual([]);
+    expect(await run('verify')).toBe('well');
+    await rm(join(folder, 'read-store.db'));
+    await start();
+    const { user } = successful(await owner.get(`/users/${botId}`));
+    expect(user).toMatchObject({ full_name: 'Deleted user', is_deleted: true, bot_owner_id: userId });
+    const { message } = successful(await owner.get(`/messages/${String(posted['id'])}`));
+    expect(message).toMatchObject({ sender_full_name: 'Deleted user', content: '<p>Good morning</p>' });
+    await server.close();
+  });
+});

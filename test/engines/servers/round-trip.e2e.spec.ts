@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, eventually, freePort, successful } from '@chat/testing';
@@ -79,6 +79,22 @@ async function converse(owner: ApiClient, ada: ApiClient, channel: string): Prom
   return soup;
 }
 
+/** Somebody who took part in conversations, and is deleted for good. */
+async function comeAndGo(owner: ApiClient, channel: string): Promise<void> {
+  const [member] = await addMembers(owner, [`Perdita ${channel}`]);
+  const { client, userId } = member!;
+  const subscriptions = [{ name: channel }];
+  successful(await owner.post('/users/me/subscriptions', { subscriptions, principals: [userId] }));
+  const posted = successful(
+    await client.post('/messages', { type: 'stream', to: channel, topic: 'lunch', content: 'I go' }),
+  );
+  successful(await owner.post(`/messages/${String(posted['id'])}/reactions`, { emoji_name: 'octopus' }));
+  successful(await client.post('/messages', { type: 'direct', to: [owner.email], content: 'Farewell' }));
+  successful(await owner.delete(`/users/${userId}`));
+  successful(await owner.post(`/users/${userId}/reactivate`));
+  successful(await owner.delete(`/users/${userId}`, { actions: { delete_profile: true } }));
+}
+
 /** Runs a server while it is used; before it stops, compares what it stored with its log. */
 async function serving<Result>(environment: Environment, use: (url: string) => Promise<Result>): Promise<Result> {
   await using server = await ServerHere.launch(environment);
@@ -138,6 +154,7 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
       await addWelcomedChannel(owner, 'kitchen', members);
       await addWelcomedChannel(owner, 'cellar', members.slice(0, 1), { invite_only: true });
       await converse(owner, people[1]!, 'cellar');
+      await comeAndGo(owner, 'kitchen');
       return { message: await converse(owner, people[1]!, 'kitchen'), seen: await all(url) };
     });
     const history = await chatHere(here, 'history', String(first.message));
@@ -150,9 +167,11 @@ describeOnMongoDB('a service that goes from one machine to several, and back', (
     const second = await serving(there, async (url) => {
       expect(await all(url)).toEqual(first.seen);
       await converse(at(url)[0]!, at(url)[1]!, 'kitchen');
+      await comeAndGo(at(url)[0]!, 'cellar');
       return all(url);
     });
     await move(there, back, 'back.log');
+    expect(readFileSync(join(folder, 'back.log'), 'utf8')).not.toMatch(/perdita[^"]*@|"fullName":"Perdita/);
     await serving(back, async (url) => {
       expect(await all(url)).toEqual(second);
       await converse(at(url)[0]!, at(url)[1]!, 'cellar');

@@ -25,6 +25,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/organization/invitations/src/invitations',
   'libs/organization/members/src/active-writers/',
   'libs/organization/members/src/confirm-email-change/',
+  'libs/organization/members/src/deactivate-user/',
   'libs/organization/members/src/get-users/',
   'libs/conversation/message-flags/src/change-message-flags/',
   'libs/core/message-reading/src/documents/',

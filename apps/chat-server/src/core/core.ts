@@ -213,6 +213,7 @@ export class Core {
     this.live = serverParts.live({ follower: this.follower, ephemeral: this.ephemeral, coordination, clock, serverId });
     this.queues.listen(serverParts.announcers(this.context()), serverParts.endings, alarms.onUnannounced);
     this.snapshots = new Snapshots(log, store, this.follower, this.state.parts, {
+      erasing: serverParts.erasedFromDirectory,
       needed: () => this.queues.replayAfter(),
       onTrouble: alarms.onSnapshotTrouble,
     });

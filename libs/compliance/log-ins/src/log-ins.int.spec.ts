@@ -216,3 +216,15 @@ describe('Refused log-ins', () => {
     expect((await refused()).silent_servers).toEqual([]);
   });
 });
+
+it('Log-ins of an account that is deleted for good are erased with it', async () => {
+  await request(member);
+  chat.server.core.clock.advance(DAY_MS);
+  await request(member);
+  await eventually(async () => expect(await stored()).toBeGreaterThan(2));
+  successful(await chat.owner.delete(`/users/${member.userId}`, { actions: { delete_profile: true } }));
+  await eventually(async () => {
+    expect(await stored()).toBe(0);
+    expect(await logIns()).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EraseLogInsOfHandler } from './erase-log-ins-of-deleted/erase-log-ins-of.command.js';
 import { EraseOldLogInsHandler } from './erase-old-log-ins/erase-old-log-ins.command.js';
 import { OldLogIns } from './erase-old-log-ins/old-log-ins.js';
 import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
@@ -11,6 +12,7 @@ import { ListLogInsHandler } from './list-log-ins/list-log-ins.query.js';
 @Module({
   controllers: [ListLogInsController, RefusedLogInsController],
   providers: [
+    EraseLogInsOfHandler,
     ListLogInsHandler,
     EraseOldLogInsHandler,
     LogIns,

@@ -165,6 +165,13 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     }),
   }),
   SpecialPermissionRevoked: ofUser({ permission: fc.constantFrom('create_users', 'change_user_emails', 'audit') }),
+  AccountDeleted: ofUser({ role, isBot: fc.boolean() }).map((data) => ({
+    ...data,
+    botType: null,
+    botOwnerId: null,
+    isImportedStub: false,
+    dateJoined: 1_700_000_000,
+  })),
   UserDeactivated: ofUser(),
   UserReactivated: ofUser(),
   WaitingPeriodPassed: ofUser({ waitingDays: id }),
@@ -408,15 +415,47 @@ const IN_STREAM_OF_MESSAGE = new Set([
   'MessageRestored',
 ]);
 
+const IN_STREAM_OF_USER = new Set([
+  'UserJoined',
+  'UserLoggedInFirst',
+  'ApiKeyIssued',
+  'ApiKeyRotated',
+  'PasswordChanged',
+  'PasswordDisabled',
+  'UserRenamed',
+  'UserRoleChanged',
+  'ProfileValuesChanged',
+  'UserEmailChanged',
+  'EmailVisibilityChanged',
+  'UserSettingsChanged',
+  'AvatarChanged',
+  'BotProfileChanged',
+  'BotOwnerChanged',
+  'SpecialPermissionGranted',
+  'SpecialPermissionRevoked',
+  'AccountDeleted',
+  'UserDeactivated',
+  'UserReactivated',
+  'WaitingPeriodPassed',
+]);
+
+const userIdOf = ({ data }: RecordedEvent) => (data as { readonly userId?: number }).userId;
+
 const isErasing = (event: RecordedEvent) =>
   event.type === 'MessageDeleted' && !(event.data as MessageDeleted['data']).isKept;
 
-/** The log after the content of its deleted messages and files was erased. */
+/** The log after the content of its deleted messages, files and accounts was erased. */
 export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
   const erasedBelow = new Map(events.filter(isErasing).map((event) => [idOf(event), event.position]));
   const isErased = (event: RecordedEvent) =>
     IN_STREAM_OF_MESSAGE.has(event.type) && event.position < (erasedBelow.get(idOf(event)) ?? 0);
-  return events.filter((event, at) => !isErased(event) && !isDeletedUpload(event, events.slice(at)));
+  const deletions = events.filter(({ type }) => type === 'AccountDeleted');
+  const deletedAt = new Map(deletions.map((event) => [userIdOf(event), event.position]));
+  const isOfDeleted = (event: RecordedEvent) =>
+    IN_STREAM_OF_USER.has(event.type) && event.position < (deletedAt.get(userIdOf(event)) ?? 0);
+  return events.filter(
+    (event, at) => !isErased(event) && !isOfDeleted(event) && !isDeletedUpload(event, events.slice(at)),
+  );
 }
 
 const UNTIL_ERASED = new Set(['AttachmentUploaded', 'AttachmentDeleted', 'AttachmentRestored']);

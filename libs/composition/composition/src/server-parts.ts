@@ -45,6 +45,10 @@ export class ServerParts {
     return this.parts.flatMap(({ erasures }) => erasures ?? []);
   }
 
+  get erasedFromDirectory(): ReadonlySet<string> {
+    return new Set(this.parts.flatMap(({ erasedFromDirectory }) => erasedFromDirectory ?? []));
+  }
+
   laterErasures(): readonly LaterErasures[] {
     return this.parts.flatMap(({ laterErasures }) => laterErasures?.() ?? []);
   }

@@ -12,7 +12,7 @@ export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-cr
 export { Passwords } from './credentials/passwords.js';
 export type { PasswordCost } from './credentials/passwords.js';
 export { deactivateBotsBefore } from './deactivation/deactivate-bots.js';
-export { NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
+export { type DeactivatedFacts, NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
 export type { DeactivationActions } from './deactivation/deactivation.js';
 export { changeableUser, nameTaken, otherPeople } from './user/people.js';
 export { OWNERS_CLAIM, emailClaim, nameClaim, ownedBotsClaim } from './user/user-claims.js';
@@ -51,10 +51,13 @@ export {
   OwnEmailTaken,
   TooManyBots,
   TooManyCreatedBots,
+  NoMailToDeletedUser,
+  UserIsDeleted,
   WeakPassword,
   WrongPassword,
 } from './user/user.errors.js';
 export type {
+  AccountDeleted,
   ApiKeyRotated,
   AvatarChanged,
   BotOwnerChanged,

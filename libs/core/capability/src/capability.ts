@@ -123,6 +123,8 @@ export interface ServerPart {
   /** Erase, from the log, what streams held before an event. */
   readonly erasures?: readonly ErasingProcess[];
   readonly laterErasures?: () => LaterErasures;
+  /** Types of events with which something leaves the directory for good, so that older snapshots of it must not stay. */
+  readonly erasedFromDirectory?: readonly string[];
   /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
   readonly deletions?: readonly Process[];
   /** The client events of its announcers, for the description of the API. */

@@ -11,6 +11,8 @@ export {
   avatarUrlOf,
   SYSTEM_AVATARS,
   canSeeEmail,
+  DELETED_USER_NAME,
+  deletedUserAddress,
   dummyEmail,
   namesShown,
   UNKNOWN_USER_AVATAR,

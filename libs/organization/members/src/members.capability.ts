@@ -6,6 +6,7 @@ import { openEmailChangesProjection } from './lapse-email-changes/open-email-cha
 export const members: Capability = {
   name: 'members',
   events: {
+    AccountDeleted: asStored,
     ApiKeyIssued: asStored,
     ApiKeyRotated: asStored,
     AvatarChanged: asStored,

@@ -8,6 +8,8 @@ import { RevertedRoles } from './revert-roles/reverted-roles.js';
 import { removeReplacedAvatars } from './remove-replaced-avatars/remove-replaced-avatars.process.js';
 import { userAccessEnding } from './announcements/user.access-ending.js';
 import { userAnnouncer } from './announcements/user.announce.js';
+import { eraseDeletedAccounts } from './erase-deleted-accounts/erase-deleted-accounts.process.js';
+import { endEmailChangeOfDeleted } from './end-email-change-of-deleted/end-email-change-of-deleted.process.js';
 import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 
 export const server: ServerPart = {
@@ -18,5 +20,7 @@ export const server: ServerPart = {
   initialStates: ({ directory, site }) => membersInitialStates(directory, site),
   processes: () => [removeReplacedAvatars],
   describedEvents: membersEvents,
-  erasures: [eraseEndedEmailChanges],
+  erasedFromDirectory: ['AccountDeleted'],
+  deletions: [endEmailChangeOfDeleted],
+  erasures: [eraseEndedEmailChanges, eraseDeletedAccounts],
 };

@@ -7,6 +7,7 @@ import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.command.js';
 import { UserPresenceController } from './user-presence/user-presence.controller.js';
 import { GetUserPresenceHandler } from './user-presence/user-presence.query.js';
+import { ClearStatusHandler } from './clear-status-of-deleted/clear-status.command.js';
 import { GetUserStatusController } from './get-user-status/get-user-status.controller.js';
 import { GetUserStatusHandler } from './get-user-status/get-user-status.query.js';
 import { GetKnownPresencesHandler } from './report-presence/known-presences.query.js';
@@ -25,6 +26,7 @@ import { GetKnownPresencesHandler } from './report-presence/known-presences.quer
     GetUserPresenceHandler,
     GetRealmPresenceHandler,
     SetStatusHandler,
+    ClearStatusHandler,
     GetUserStatusHandler,
   ],
 })

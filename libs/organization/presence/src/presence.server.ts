@@ -6,6 +6,7 @@ import { presenceAnnouncer } from './announcements/presence.announce.js';
 import { presenceEvents } from './announcements/described-events.js';
 import { presenceInitialStates } from './initial-state/presence.initial-state.js';
 import { userStatusAnnouncer } from './announcements/user-status.announce.js';
+import { clearStatusOfDeleted } from './clear-status-of-deleted/clear-status-of-deleted.process.js';
 import { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
 
 export const server: ServerPart = {
@@ -19,5 +20,6 @@ export const server: ServerPart = {
     ...presenceInitialStates(directory, get(Presences), site, clock),
   ],
   describedEvents: presenceEvents,
+  deletions: [clearStatusOfDeleted],
   erasures: [eraseReplacedStatuses],
 };

@@ -1,12 +1,11 @@
 import { REALM_ID } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
-import { firstOf } from '@chat/kernel';
-import { EraseStream } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
-import { erasuresStream, logInDayAggregate, type LogInsErased } from '../log-in/log-in.aggregate.js';
+import { eraseDay } from './erase-day.js';
+import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
 
 const MOST_AT_ONCE = 100;
 
@@ -21,9 +20,9 @@ export class EraseOldLogIns extends Command<boolean> {
 export class EraseOldLogInsHandler implements ICommandHandler<EraseOldLogIns> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly commands: CommandBus,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    readonly commands: CommandBus,
+    @Inject(EVENT_LOG) readonly log: EventLogReader,
+    @Inject(READ_STORE) readonly store: ReadStore,
   ) {}
 
   /** The event follows the erasure, so that a crash in between leads to another one, which changes nothing. */
@@ -35,20 +34,10 @@ export class EraseOldLogInsHandler implements ICommandHandler<EraseOldLogIns> {
     const { day } = first;
     const accounts = [];
     for (const { userId } of found.filter((each) => each.day === day)) {
-      const stream = logInDayAggregate.streamName({ userId, day });
-      const events = await this.#end(stream, userId, day);
-      await this.commands.execute(new EraseStream(stream, events));
-      accounts.push({ userId, events });
+      accounts.push({ userId, events: await eraseDay(this, { userId, day }) });
     }
     const erased: LogInsErased = { type: 'LogInsErased', data: { day, accounts } };
     await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [erased]);
     return true;
-  }
-
-  async #end(stream: string, userId: number, day: string): Promise<number> {
-    const last = await firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
-    if (last) return last.revision + 1;
-    const kept = await this.store.find(LOG_INS, { filter: { userId } });
-    return kept.filter((each) => each.day === day).length;
   }
 }

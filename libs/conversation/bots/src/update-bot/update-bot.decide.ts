@@ -71,6 +71,7 @@ export function decideUpdateBot(
   facts: UpdateBotFacts,
 ): UserEvent[] {
   if (state.situation === 'absent' || !state.bot) throw new NoSuchBot();
+  if (state.isDeleted) throw new NoSuchBot();
   refuseBotOfOthers(facts.editor, { role: state.role, botOwnerId: state.bot.ownerId });
   const before = { ...state, bot: state.bot };
   return [

@@ -1,13 +1,13 @@
 import type { Directory } from '@chat/directory';
 import type { Cause, Transactions } from '@chat/event-log';
-import { activeBotsOf } from '../bots/accessible-bot.js';
+import { botsOf } from '../bots/accessible-bot.js';
 import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 import { type DeactivationActions, NOTHING_DELETED, outOfUse } from './deactivation.js';
 
 /**
- * Deactivates the bots of an account before it is deactivated itself, while `ownedBotsClaim` is held; at most
- * `LIMITS.bots.perOwner`, and those given to the account.
+ * Deactivates the bots of an account before it is deactivated itself, and deletes what is requested of all that it created,
+ * while `ownedBotsClaim` is held; at most `LIMITS.bots.createdPerOwner`, and those given to the account.
  * @throws errors of `decide`; no bot is deactivated then
  */
 export async function deactivateBotsBefore(
@@ -23,7 +23,9 @@ export async function deactivateBotsBefore(
     return [];
   });
   if (!isDecided) return;
-  for (const { id } of activeBotsOf(directory, ownerId)) {
-    await transactions.transact(userAggregate, id, cause, (state) => outOfUse(state, id, actions));
+  for (const bot of botsOf(directory, ownerId)) {
+    await transactions.transact(userAggregate, bot.id, cause, (state) =>
+      outOfUse(state, bot.id, { actions, facts: bot }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { MessagePlace } from '@chat/directory';
+import type { Avatar, MessagePlace, User } from '@chat/directory';
 import type { UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 
@@ -9,46 +9,62 @@ export interface DeactivationActions {
 
 export const NOTHING_DELETED: DeactivationActions = { deletesProfile: false, deletesMessages: [] };
 
-const DELETED_USER_NAME = 'Deleted user';
+/** Facts that the directory has of the account. */
+export type DeactivatedFacts = Pick<User, 'dateJoined' | 'profile'>;
 
 interface Deactivation {
   readonly userId: number;
-  readonly actions: DeactivationActions;
-  readonly profileFieldIds: readonly number[];
+  /** Absent: nothing is deleted. */
+  readonly deleting?: Deleting;
   /** Text of the mail about it; undefined: there is none. */
   readonly comment?: string | undefined;
 }
 
-export function deactivation(
-  state: Exclude<UserState, { situation: 'absent' }>,
-  { userId, actions: { deletesProfile, deletesMessages }, profileFieldIds, comment }: Deactivation,
-): UserEvent[] {
-  const data = {
-    userId,
-    ...(deletesProfile && { isDeleted: true as const }),
-    ...(deletesMessages.length > 0 && { deletesMessages }),
-    ...(comment !== undefined && { comment }),
-  };
-  return [...(deletesProfile ? profileDeleted(state, userId, profileFieldIds) : []), { type: 'UserDeactivated', data }];
+export interface Deleting {
+  readonly actions: DeactivationActions;
+  readonly facts: DeactivatedFacts;
 }
 
-function profileDeleted(
-  { fullName, avatar }: Exclude<UserState, { situation: 'absent' }>,
-  userId: number,
-  fieldIds: readonly number[],
-): UserEvent[] {
-  const changes = fieldIds.map((fieldId) => ({ fieldId, value: null }));
+/** Nothing for an account that is deactivated already, unless something is to be deleted. */
+export function deactivation(state: Present, { userId, deleting, comment }: Deactivation): UserEvent[] {
+  const { actions = NOTHING_DELETED, facts } = deleting ?? {};
+  const isRepeated = state.situation === 'deactivated';
+  const isDeletion = actions.deletesProfile && !state.isDeleted;
+  // Deletions that an earlier request left undone are requested again: its event is erased.
+  const carriedOn = isDeletion && isRepeated ? (state.deletesMessages ?? []) : [];
+  const deletesMessages = [...new Set([...carriedOn, ...actions.deletesMessages])];
+  if (isRepeated && !isDeletion && deletesMessages.length === 0) return [];
+  const data = {
+    userId,
+    ...(isDeletion && { isDeleted: true as const }),
+    ...(isRepeated && { isRepeated: true as const }),
+    ...(deletesMessages.length > 0 && { deletesMessages }),
+    ...(comment !== undefined && !isRepeated && { comment }),
+  };
+  return [...(isDeletion && facts ? deletion(state, userId, facts) : []), { type: 'UserDeactivated', data }];
+}
+
+type Present = Exclude<UserState, { situation: 'absent' }>;
+
+function deletion(state: Present, userId: number, { dateJoined, profile = {} }: DeactivatedFacts): UserEvent[] {
+  const { role, isBot, bot, isImportedStub, avatar } = state;
+  const changes = Object.keys(profile).map((fieldId) => ({ fieldId: Number(fieldId), value: null }));
+  const [botType, botOwnerId] = [bot?.type ?? null, bot?.ownerId ?? null];
+  const data = { userId, role, isBot, botType, botOwnerId, isImportedStub, dateJoined };
   return [
-    ...(fullName === DELETED_USER_NAME
-      ? []
-      : [{ type: 'UserRenamed' as const, data: { userId, fullName: DELETED_USER_NAME } }]),
-    ...(avatar ? [{ type: 'AvatarChanged' as const, data: { userId, avatar: null, previous: avatar } }] : []),
+    { type: 'AccountDeleted', data },
+    ...(avatar ? [avatarRemoved(userId, avatar)] : []),
     ...(changes.length > 0 ? [{ type: 'ProfileValuesChanged' as const, data: { userId, changes } }] : []),
   ];
 }
 
+/** The hashes of the picture go, too. */
+function avatarRemoved(userId: number, { key, size, mediumSize }: Avatar): UserEvent {
+  return { type: 'AvatarChanged', data: { userId, avatar: null, previous: { key, size, mediumSize } } };
+}
+
 /** Deactivates a bot: by itself, or with its owner. */
-export function outOfUse(state: UserState, botId: number, actions: DeactivationActions = NOTHING_DELETED): UserEvent[] {
-  if (state.situation !== 'active' || !state.isBot) return [];
-  return deactivation(state, { userId: botId, actions, profileFieldIds: [] });
+export function outOfUse(state: UserState, botId: number, deleting?: Deleting): UserEvent[] {
+  if (state.situation === 'absent' || !state.isBot) return [];
+  return deactivation(state, { userId: botId, ...(deleting && { deleting }) });
 }

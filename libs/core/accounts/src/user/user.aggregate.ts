@@ -1,14 +1,17 @@
 import {
   type Avatar,
   type BotProfile,
+  deletedUserAddress,
+  DELETED_USER_NAME,
   EmailVisibility,
   type Mandate,
+  type MessagePlace,
   PLAIN_BOT,
   Role,
   type SpecialPermission,
 } from '@chat/directory';
 import type { Aggregate } from '@chat/kernel';
-import type { ApiKeyIssued, SpecialPermissionGranted, UserEvent, UserJoined } from './user.events.js';
+import type { AccountDeleted, ApiKeyIssued, SpecialPermissionGranted, UserEvent, UserJoined } from './user.events.js';
 
 export type UserState =
   | { readonly situation: 'absent' }
@@ -33,6 +36,10 @@ export type UserState =
       readonly farewell?: string;
       /** The waiting period that passed last; absent: none. */
       readonly waitedDays?: number;
+      /** For good. */
+      readonly isDeleted?: true;
+      /** Where its messages are deleted since its deactivation; absent: nowhere. */
+      readonly deletesMessages?: readonly MessagePlace[];
     };
 
 export interface BotState {
@@ -62,6 +69,7 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
         chosenSettings: [],
       };
     }
+    if (event.type === 'AccountDeleted') return deleted(event.data);
     if (state.situation === 'absent') return state;
     switch (event.type) {
       case 'UserLoggedInFirst':
@@ -101,15 +109,16 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
       case 'SpecialPermissionRevoked':
         return withoutPermission(state, event.data.permission);
       case 'UserDeactivated': {
-        const { comment } = event.data;
+        const { comment, deletesMessages } = event.data;
         return {
           ...withoutAudit(state),
           situation: 'deactivated',
           ...(comment !== undefined && { farewell: comment }),
+          ...(deletesMessages && { deletesMessages }),
         };
       }
       case 'UserReactivated': {
-        const { farewell: _, ...rest } = state;
+        const { farewell: _, deletesMessages: __, ...rest } = state;
         return { ...rest, situation: 'active' };
       }
       case 'WaitingPeriodPassed':
@@ -120,6 +129,25 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   },
   streamName: (userId) => `user-${userId}`,
 };
+
+/** Needs nothing of what the stream held before. */
+function deleted({ userId, role, isBot, botType, botOwnerId, isImportedStub }: AccountDeleted['data']): Present {
+  return {
+    situation: 'deactivated',
+    isDeleted: true,
+    fullName: DELETED_USER_NAME,
+    email: deletedUserAddress(userId),
+    role,
+    isBot,
+    ...(isBot && { bot: { type: botType, ownerId: botOwnerId, profile: PLAIN_BOT } }),
+    isImportedStub,
+    specialPermissions: [],
+    apiKeyHashes: [],
+    emailVisibility: EmailVisibility.everyone,
+    settings: {},
+    chosenSettings: [],
+  };
+}
 
 type Present = Exclude<UserState, { situation: 'absent' }>;
 

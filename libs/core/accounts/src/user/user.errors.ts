@@ -1,6 +1,19 @@
 import type { AddressFault } from '@chat/directory';
 import { DomainError, escapeHtml } from '@chat/kernel';
 
+/** For good: nothing of it can be changed or brought back. */
+export class UserIsDeleted extends DomainError {
+  constructor() {
+    super('User was deleted for good');
+  }
+}
+
+export class NoMailToDeletedUser extends DomainError {
+  constructor() {
+    super('A deleted account has no address any more: deactivate it with a mail first, and delete it then.');
+  }
+}
+
 export class NotAuthorizedToCreateUsers extends DomainError {
   constructor() {
     super('User not authorized to create users');

@@ -29,6 +29,7 @@ export type UserEvent =
   | BotOwnerChanged
   | SpecialPermissionGranted
   | SpecialPermissionRevoked
+  | AccountDeleted
   | UserDeactivated
   | UserReactivated
   | WaitingPeriodPassed;
@@ -172,12 +173,31 @@ export type SpecialPermissionRevoked = DomainEvent<
   'SpecialPermissionRevoked',
   { readonly userId: number; readonly permission: SpecialPermission }
 >;
+/**
+ * The account is deleted for good. Everything that its stream held before is erased, so this carries on what is still
+ * needed; none of it names anybody. `UserDeactivated` follows in the same append.
+ */
+export type AccountDeleted = DomainEvent<
+  'AccountDeleted',
+  {
+    readonly userId: number;
+    readonly role: Role;
+    readonly isBot: boolean;
+    readonly botType: 1 | 2 | 3 | 4 | null;
+    readonly botOwnerId: number | null;
+    readonly isImportedStub: boolean;
+    /** UNIX seconds. */
+    readonly dateJoined: number;
+  }
+>;
 export type UserDeactivated = DomainEvent<
   'UserDeactivated',
   {
     readonly userId: number;
-    /** Name, picture and profile were removed, too. */
+    /** Name, picture and profile were removed, too; in former builds without `AccountDeleted`. */
     readonly isDeleted?: true;
+    /** The account was deactivated before: what it says beside that is new. */
+    readonly isRepeated?: true;
     /** Where the messages of the account are deleted, too; missing: nowhere. */
     readonly deletesMessages?: readonly MessagePlace[];
     /** Text of an administrator in the mail about it, maybe empty; missing: there is no mail. */

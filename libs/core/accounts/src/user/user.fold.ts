@@ -1,5 +1,8 @@
 import {
+  deletedUserAddress,
+  DELETED_USER_NAME,
   type DirectoryFold,
+  EmailVisibility,
   PLAIN_BOT,
   receivingNothing,
   receivingSince,
@@ -75,6 +78,32 @@ export const userFold: DirectoryFold<UserEvent> = {
     replace(directory, data.userId, (user) => withPermission(user, data)),
   SpecialPermissionRevoked: (directory, { data: { userId, permission } }) =>
     replace(directory, userId, (user) => withoutPermission(user, permission)),
+  AccountDeleted(directory, { data: { userId, role, isBot, botType, botOwnerId, isImportedStub, dateJoined } }) {
+    directory.putUser({
+      id: userId,
+      deliveryEmail: deletedUserAddress(userId),
+      fullName: DELETED_USER_NAME,
+      role,
+      isBot,
+      botType,
+      botOwnerId,
+      isSystemBot: false,
+      isActive: false,
+      isDeleted: true,
+      isImportedStub,
+      dateJoined,
+      timezone: '',
+      avatarVersion: 1,
+      emailVisibility: EmailVisibility.everyone,
+      specialPermissions: [],
+      apiKeyHashes: [],
+      passwordHash: null,
+      settings: {},
+      ...(isBot && { bot: PLAIN_BOT }),
+    });
+    for (const subscription of directory.subscriptionsOf(userId).values())
+      directory.putSubscription({ ...subscription, intervals: [] });
+  },
   UserDeactivated(directory, { data: { userId, isDeleted } }) {
     replace(directory, userId, (user) => ({
       ...withoutAudit(user),

@@ -17,6 +17,12 @@ export function apiEmail(user: User, site: Site): string {
   return user.isBot || user.emailVisibility === EmailVisibility.everyone ? user.deliveryEmail : dummyEmail(user, site);
 }
 
+/** Shown wherever the name of an account stood that was deleted. */
+export const DELETED_USER_NAME = 'Deleted user';
+
+/** In place of the address of an account that was deleted. */
+export const deletedUserAddress = (userId: number): string => `deleted-user-${userId}@deleted.invalid`;
+
 /** An address that says nothing but the id. The API accepts it wherever it accepts an address. */
 export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
   return `user${user.id}@${site.host}`;

@@ -108,6 +108,22 @@ describe('snapshots', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('do not outlive an erasure that they are older than, and need no further event for that', async () => {
+    await join(1);
+    await (await start()).stop();
+    await join(2);
+    const { follower, stop } = await start({ erasing: new Set(['Left']), atMostEverySeconds: 0 });
+    expect(await positions()).toEqual([1]);
+    const replaced = written();
+    const metadata = { actorId: null, realmId: 1, correlationId: '', causationId: '', time: 0 };
+    await log.append('people', 'any', [{ type: 'Left', data: { userId: 1 }, id: randomUUID(), metadata }]);
+    await replaced;
+    expect(await positions()).toEqual([3]);
+    expect(follower.position).toBe(3);
+    await stop();
+    expect(await positions()).toEqual([3]);
+  });
+
   it('leave alone what must be followed one by one', async () => {
     await join(1, 2);
     await (await start()).stop();

@@ -11,6 +11,8 @@ export interface SnapshotsOptions {
   readonly everyBytes: number;
   /** Never sooner after the last one, in seconds. */
   readonly atMostEverySeconds: number;
+  /** Types of events after which older snapshots must not stay: they hold what is erased. */
+  readonly erasing: ReadonlySet<string>;
   /** Resolves to the position that a start of the process would have to follow the log from, if it came now or later. */
   readonly needed: () => Promise<number>;
   /** Called with a snapshot that could not be taken or used; the service goes on without it. */
@@ -21,6 +23,7 @@ const DEFAULT_OPTIONS: SnapshotsOptions = {
   everyEvents: 20_000,
   everyBytes: 32 * 1024 * 1024,
   atMostEverySeconds: 60,
+  erasing: new Set(),
   needed: () => Promise.resolve(Infinity),
   onTrouble: () => {},
 };
@@ -37,6 +40,10 @@ export class Snapshots {
   #lastEventId = '';
   #takenAt = -Infinity;
   #writing: Promise<void> | undefined;
+  /** Position of the newest erasing event. */
+  #erasedAt = 0;
+  #storesErased = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly log: EventLog,
@@ -47,10 +54,13 @@ export class Snapshots {
   ) {
     this.#store = new SnapshotStore(store);
     this.#options = { ...DEFAULT_OPTIONS, ...options };
-    follower.onEvent(({ id, data }) => {
+    follower.onEvent(({ id, data, type, position }) => {
       this.#eventsSince++;
       this.#bytesSince += weigh(data);
       this.#lastEventId = id;
+      if (!this.#options.erasing.has(type)) return;
+      this.#erasedAt = position;
+      this.#storesErased = true;
     });
     follower.onBatch(() => this.#takeWhenDue());
   }
@@ -79,21 +89,33 @@ export class Snapshots {
 
   /** Takes the last one, if anything happened since the one before. To be called when the follower has stopped. */
   async close(): Promise<void> {
+    clearTimeout(this.#later);
     await this.#writing;
-    if (this.#eventsSince > 0 && !this.follower.failure) await this.#take();
+    if ((this.#eventsSince > 0 || this.#storesErased) && !this.follower.failure) await this.#take();
   }
 
   #takeWhenDue(): void {
     const { everyEvents, everyBytes, atMostEverySeconds } = this.#options;
-    const isDue = this.#eventsSince >= everyEvents || this.#bytesSince >= everyBytes;
+    const isDue = this.#eventsSince >= everyEvents || this.#bytesSince >= everyBytes || this.#storesErased;
     if (this.#writing || !isDue || this.follower.status().state !== 'live') return;
-    if (performance.now() - this.#takenAt < atMostEverySeconds * 1000) return;
-    this.#writing = this.#take().finally(() => (this.#writing = undefined));
+    const pause = this.#takenAt + atMostEverySeconds * 1000 - performance.now();
+    if (pause > 0) return this.#storesErased ? this.#takeLater(pause) : undefined;
+    this.#writing = this.#take().finally(() => {
+      this.#writing = undefined;
+      if (this.#storesErased) this.#takeWhenDue();
+    });
+  }
+
+  /** An erasure does not wait for further events. */
+  #takeLater(pause: number): void {
+    clearTimeout(this.#later);
+    this.#later = setTimeout(() => this.#takeWhenDue(), pause).unref();
   }
 
   /** Copies at once; the rest goes on beside the service. */
   async #take(): Promise<void> {
     const { position } = this.follower;
+    const erasedAt = this.#erasedAt;
     const eventId = this.#lastEventId;
     const parts = this.parts.map((part) => ({ name: part.name, version: part.version, rows: part.snapshot() }));
     [this.#eventsSince, this.#bytesSince] = [0, 0];
@@ -101,11 +123,13 @@ export class Snapshots {
     try {
       const needed = await this.#options.needed();
       const stored = await this.#store.list();
-      const kept = this.#kept(stored, position, needed);
+      const usable = stored.filter((snapshot) => snapshot.position >= erasedAt);
+      const kept = this.#kept(usable, position, needed);
       await this.#store.replace(
         stored.filter((snapshot) => !kept.has(snapshot)),
         { position, eventId, parts },
       );
+      this.#storesErased = this.#erasedAt > erasedAt;
     } catch (error) {
       this.#options.onTrouble(`No snapshot could be taken at position ${position}`, error);
     }

@@ -85,6 +85,11 @@ export class KeptFlags {
     }
   }
 
+  /** All flags of an account: some depend on what is erased with it. */
+  forgetAccount(userId: number): void {
+    for (const flag of KEPT_FLAGS) this.#flags[flag].delete(userId);
+  }
+
   /** Everything, as it is now. */
   copy(): (readonly [flag: KeptFlag, userId: number, ranges: KeptRanges])[] {
     return KEPT_FLAGS.flatMap((flag) =>

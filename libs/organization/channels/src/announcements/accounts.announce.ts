@@ -8,7 +8,8 @@ import { peer } from './subscriptions.announce.js';
 
 /** A deactivated account is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
 export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
-  *UserDeactivated({ data: { userId } }, directory) {
+  *UserDeactivated({ data: { userId, isRepeated } }, directory) {
+    if (isRepeated) return;
     for (const channel of subscribedChannels(directory, userId)) yield peer(directory, 'peer_remove', userId, channel);
     yield* forStrangers(directory, userId, permissionsShownAgain(directory, userId));
   },

@@ -57,7 +57,8 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
     for (const group of alsoLeft) yield membersChanged(directory, 'remove_members', group, [userId]);
     for (const group of alsoEntered) yield membersChanged(directory, 'add_members', group, [userId]);
   },
-  *UserDeactivated({ data: { userId }, metadata }, directory) {
+  *UserDeactivated({ data: { userId, isRepeated }, metadata }, directory) {
+    if (isRepeated) return;
     yield* forStrangers(directory, userId, shownEverywhere(directory, 'remove_members', userId, metadata.time));
   },
   *UserReactivated({ data: { userId }, metadata }, directory) {

@@ -63,7 +63,16 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
     *AvatarChanged({ data: { userId } }, directory) {
       yield avatarShown(directory, directory.user(userId) as User);
     },
+    *AccountDeleted({ data: { userId }, stream }, directory) {
+      yield { erases: [stream] };
+      const user = directory.user(userId) as User;
+      yield personUpdated(directory, user, { full_name: user.fullName });
+      const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);
+      yield toThose(directory, activeUserIds(directory), user, isSeen, { delivery_email: user.deliveryEmail });
+      yield* apiEmailShown(directory, user, site);
+    },
     *UserDeactivated({ data }, directory) {
+      if (data.isRepeated && !data.isDeleted) return;
       const changes = { is_active: false, ...(data.isDeleted && { is_deleted: true }) };
       yield personUpdated(directory, directory.user(data.userId) as User, changes);
     },

@@ -17,7 +17,7 @@ export interface DeactivateUserData extends DeactivateUserInput {
   readonly cause: Cause;
 }
 
-/** Take an account out of use; what it wrote stays, unless it is to be deleted. */
+/** Take an account out of use, or delete it for good; what it wrote stays, unless it is to be deleted, too. */
 export class DeactivateUser extends Command<void> {
   constructor(readonly data: DeactivateUserData) {
     super();
@@ -41,7 +41,7 @@ export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
       const facts = {
         deactivator: this.directory.user(deactivatorId) as User,
         otherOwners: otherPeople(this.directory, userId).owners,
-        profileFieldIds: Object.keys(this.directory.user(userId)?.profile ?? {}).map(Number),
+        account: this.directory.user(userId) as User,
       };
       const decide = (state: UserState) => decideDeactivateUser(state, intent, facts);
       await deactivateBotsBefore(this, userId, cause, decide, actions);

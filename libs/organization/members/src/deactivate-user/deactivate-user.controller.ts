@@ -45,7 +45,8 @@ export class DeactivateUserController {
 
   @Delete(':user_id')
   @Describe('Deactivates an account.', {
-    about: 'Messages that are to be deleted are deleted soon after.',
+    about:
+      'With `delete_profile` the account is deleted for good: its name, addresses, profile and keys are erased, and it cannot be reactivated. With any of the `actions` it may be deactivated already. Messages that are to be deleted are deleted soon after.',
     errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   })
   async deactivateUser(

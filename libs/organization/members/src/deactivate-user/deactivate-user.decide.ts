@@ -1,4 +1,12 @@
-import { deactivation, type DeactivationActions, LastOwnerStays, type UserEvent, type UserState } from '@chat/accounts';
+import {
+  type DeactivatedFacts,
+  deactivation,
+  type DeactivationActions,
+  LastOwnerStays,
+  NoMailToDeletedUser,
+  type UserEvent,
+  type UserState,
+} from '@chat/accounts';
 import {
   InsufficientPermission,
   isAdministrator,
@@ -21,18 +29,21 @@ export interface DeactivateUserInput {
 export interface DeactivateUserFacts {
   readonly deactivator: User;
   readonly otherOwners: number;
-  readonly profileFieldIds: readonly number[];
+  readonly account: DeactivatedFacts;
 }
 
 export function decideDeactivateUser(
   state: UserState,
   { userId, actions, comment }: Pick<DeactivateUserInput, 'userId' | 'actions' | 'comment'>,
-  { deactivator, otherOwners, profileFieldIds }: DeactivateUserFacts,
+  { deactivator, otherOwners, account }: DeactivateUserFacts,
 ): UserEvent[] {
   if (state.situation === 'absent' || state.isBot) throw new NoSuchUser();
-  if (state.situation === 'deactivated') throw new UserIsDeactivated();
+  const isActive = state.situation === 'active';
+  const deletesAnything = actions.deletesProfile || actions.deletesMessages.length > 0;
+  if (!isActive && !deletesAnything) throw new UserIsDeactivated();
   if (!isAdministrator(deactivator)) throw new InsufficientPermission();
   if (state.role === Role.owner && deactivator.role !== Role.owner) throw new OwnerRequired();
-  if (state.role === Role.owner && otherOwners === 0) throw new LastOwnerStays();
-  return deactivation(state, { userId, actions, profileFieldIds, comment });
+  if (isActive && state.role === Role.owner && otherOwners === 0) throw new LastOwnerStays();
+  if (actions.deletesProfile && comment !== undefined) throw new NoMailToDeletedUser();
+  return deactivation(state, { userId, deleting: { actions, facts: account }, comment });
 }

@@ -1,3 +1,4 @@
+import { removeSnapshotsBefore } from '@chat/directory';
 import { Chat, eventually, MailServer, Person, successful } from '@chat/testing';
 
 let mails: MailServer;
@@ -98,7 +99,7 @@ describe('an account that is deactivated', () => {
     expect(await left({ ...words, direct: later })).toEqual([...KINDS, 'bot']);
   });
 
-  it('loses name, picture and profile on request, until it is reactivated as somebody nameless', async () => {
+  it('is deleted for good on request, with its bots, and everybody who sees it is notified', async () => {
     const { person, bot, words } = await leaver();
     const field = await chat.owner.post('/realm/profile_fields', { name: 'Food', field_type: 1 });
     const data = [{ id: successful(field)['id'], value: 'Soup' }];
@@ -108,21 +109,90 @@ describe('an account that is deactivated', () => {
     successful(await deactivate(person, { actions: { delete_profile: true } }));
     for (const { userId } of [person, bot]) {
       const { user } = successful(await witness.get(`/users/${userId}`, { include_custom_profile_fields: true }));
-      expect(user).toMatchObject({ full_name: 'Deleted user', is_active: false, is_deleted: true });
+      const email = `deleted-user-${userId}@deleted.invalid`;
+      expect(user).toMatchObject({ full_name: 'Deleted user', email, delivery_email: email, is_active: false });
+      expect(user).toMatchObject({ is_deleted: true });
       expect((user as Record<string, unknown>)['profile_data'] ?? {}).toEqual({});
     }
     const { events } = successful(await witness.get('/events', { queue_id, last_event_id, dont_block: true }));
     const people = (events as { person: { user_id: number } }[]).map((event) => event.person);
-    expect(people.filter(({ user_id }) => user_id === person.userId)).toEqual([
-      { user_id: person.userId, full_name: 'Deleted user' },
-      { user_id: person.userId, custom_profile_field: { id: data[0]!.id, value: null } },
-      { user_id: person.userId, is_active: false, is_deleted: true },
+    const own = { user_id: person.userId };
+    const email = `deleted-user-${person.userId}@deleted.invalid`;
+    expect(people.filter(({ user_id }) => user_id === person.userId)).toMatchObject([
+      { ...own, full_name: 'Deleted user' },
+      { ...own, delivery_email: email },
+      { ...own, avatar_source: 'G' },
+      { ...own, new_email: email },
+      { ...own, custom_profile_field: { id: data[0]!.id, value: null } },
+      { ...own, is_active: false, is_deleted: true },
     ]);
+    const { message } = successful(await witness.get(`/messages/${words.public}`));
+    expect(message).toMatchObject({ sender_full_name: 'Deleted user', sender_email: email });
     expect(await left(words)).toEqual([...KINDS, 'bot']);
-    successful(await chat.owner.post(`/users/${person.userId}/reactivate`));
-    const { user } = successful(await witness.get(`/users/${person.userId}`));
-    expect(user).toMatchObject({ full_name: 'Deleted user', is_active: true });
-    expect(user).not.toHaveProperty('is_deleted');
+  });
+
+  it('is not brought back, renamed or deactivated again when it was deleted; its address is free', async () => {
+    const { person, bot, words } = await leaver();
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    const refused = { status: 400, body: { msg: 'User was deleted for good' } };
+    expect(await chat.owner.post(`/users/${person.userId}/reactivate`)).toMatchObject(refused);
+    expect(await chat.owner.post(`/users/${bot.userId}/reactivate`)).toMatchObject(refused);
+    expect(await chat.owner.patch(`/users/${person.userId}`, { full_name: 'Leaver' })).toMatchObject(refused);
+    expect((await chat.owner.patch(`/bots/${bot.userId}`, { full_name: 'Robot' })).body['msg']).toBe('No such bot');
+    expect((await deactivate(person)).body['msg']).toBe('User is deactivated');
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    successful(await deactivate(person, { actions: { delete_direct_messages: true } }));
+    await eventually(async () => expect(await left(words)).toEqual(['public', 'private', 'bot']));
+    const fields = { email: person.email, full_name: 'Somebody else', password: 'a password for tests' };
+    const { user_id } = successful(await chat.owner.post('/users', fields));
+    expect(user_id).not.toBe(person.userId);
+  });
+
+  it('is deleted later, too, and loses its messages then', async () => {
+    const { person, bot, words } = await leaver();
+    successful(await deactivate(person));
+    expect((await deactivate(person)).body['msg']).toBe('User is deactivated');
+    const registered = await witness.post('/register', { fetch_event_types: [] });
+    const { queue_id, last_event_id } = successful(registered);
+    successful(await deactivate(person, { actions: { delete_profile: true, delete_public_channel_messages: true } }));
+    for (const { userId } of [person, bot])
+      expect(successful(await witness.get(`/users/${userId}`))['user']).toMatchObject({ full_name: 'Deleted user' });
+    await eventually(async () => expect(await left(words)).toEqual(['private', 'direct']));
+    const { events } = successful(await witness.get('/events', { queue_id, last_event_id, dont_block: true }));
+    const types = new Set((events as { type: string }[]).map(({ type }) => type));
+    expect([...types].toSorted()).toEqual(['delete_message', 'realm_user', 'stream']);
+  });
+
+  it('that is deleted is nowhere in the log by name, address or key', async () => {
+    const { person } = await leaver();
+    successful(await person.patch('/settings', { full_name: 'Perdita Quickly' }));
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    await eventually(async () => {
+      const own = (await chat.events()).filter(({ stream }) => stream === `user-${person.userId}`);
+      expect(own.map(({ type }) => type)).toEqual(['AccountDeleted', 'UserDeactivated']);
+      expect(JSON.stringify(await chat.events())).not.toMatch(new RegExp(`Perdita|${person.email}`, 'i'));
+    });
+  });
+
+  it('is the same when the service reads what is left of the log from its beginning', async () => {
+    const { person, bot, words } = await leaver();
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    await eventually(async () => {
+      const types = (await chat.events()).filter(({ stream }) => stream === `user-${person.userId}`);
+      expect(types).toHaveLength(2);
+    });
+    const shown = async () => {
+      const users = await Promise.all([person, bot].map(({ userId }) => witness.get(`/users/${userId}`)));
+      const { message } = successful(await witness.get(`/messages/${words.public}`));
+      return [users.map(({ body }) => body['user']), (message as Record<string, unknown>)['sender_full_name']];
+    };
+    const before = await shown();
+    await chat.settled();
+    await chat.close();
+    chat = await chat.reopen({}, ({ store }) => removeSnapshotsBefore(store, Infinity));
+    witness = witness.on(chat);
+    expect(await shown()).toEqual(before);
+    expect(await left(words)).toEqual([...KINDS, 'bot']);
   });
 
   it.each([
@@ -153,6 +223,10 @@ describe('an account that is deactivated', () => {
   it.each([
     [{ actions: { delete_profile: 'yes' } }, 'actions["delete_profile"] is not a boolean'],
     [{ actions: [] }, 'actions is not a dict'],
+    [
+      { actions: { delete_profile: true }, deactivation_notification_comment: '' },
+      'A deleted account has no address any more: deactivate it with a mail first, and delete it then.',
+    ],
     [
       { deactivation_notification_comment: 'x'.repeat(2_001) },
       'deactivation_notification_comment is too long (limit: 2000 characters)',

@@ -1,4 +1,4 @@
-import { type AvatarChanged, NOTHING_DELETED, userAggregate } from '@chat/accounts';
+import { type AvatarChanged, NOTHING_DELETED, userAggregate, type UserEvent, type UserState } from '@chat/accounts';
 import { Role } from '@chat/directory';
 import { aUser, givenAccount } from '@chat/testing';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
@@ -7,7 +7,7 @@ const intent = { userId: 11, actions: NOTHING_DELETED, comment: undefined };
 const facts = (role: Role, otherOwners = 1) => ({
   deactivator: aUser(11, { role }),
   otherOwners,
-  profileFieldIds: [3],
+  account: aUser(11, { dateJoined: 1_700_000_000, profile: { 3: { value: 'Soup' } } }),
 });
 const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
@@ -28,21 +28,87 @@ describe('deactivating an account', () => {
     ]);
   });
 
-  it('deletes name, picture and profile before, on request', () => {
-    const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };
-    const shown: AvatarChanged = { type: 'AvatarChanged', data: { userId: 11, avatar, previous: null } };
+  describe('for good', () => {
     const actions = { deletesProfile: true, deletesMessages: [] };
-    const decide = (state: Parameters<typeof decideDeactivateUser>[0], profileFieldIds: readonly number[]) =>
-      decideDeactivateUser(state, { ...intent, actions }, { ...facts(Role.administrator), profileFieldIds });
-    const deleted = { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } };
-    const renamed = { type: 'UserRenamed', data: { userId: 11, fullName: 'Deleted user' } } as const;
-    expect(decide(givenAccount({}, shown), [3])).toEqual([
-      renamed,
-      { type: 'AvatarChanged', data: { userId: 11, avatar: null, previous: avatar } },
-      { type: 'ProfileValuesChanged', data: { userId: 11, changes: [{ fieldId: 3, value: null }] } },
-      deleted,
+    const decide = (state: UserState, deletes: Partial<typeof intent.actions> = {}, role: Role = Role.administrator) =>
+      decideDeactivateUser(state, { ...intent, actions: { ...actions, ...deletes } }, facts(role));
+    const shown = { userId: 11, role: Role.member, isBot: false, botType: null, botOwnerId: null };
+    const carriedOn = { ...shown, isImportedStub: false, dateJoined: 1_700_000_000 };
+    const deleted = { type: 'AccountDeleted', data: carriedOn } as const;
+    const noProfile = { type: 'ProfileValuesChanged', data: { userId: 11, changes: [{ fieldId: 3, value: null }] } };
+
+    it('carries on what is still needed, without a name, an address, or the hashes of the picture', () => {
+      const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };
+      const pictured = { ...avatar, sha256: 'b'.repeat(64), mediumSha256: 'c'.repeat(64) };
+      const change: AvatarChanged = { type: 'AvatarChanged', data: { userId: 11, avatar: pictured, previous: null } };
+      const events = decide(givenAccount({}, change));
+      expect(events).toEqual([
+        deleted,
+        { type: 'AvatarChanged', data: { userId: 11, avatar: null, previous: avatar } },
+        noProfile,
+        { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } },
+      ]);
+      expect(JSON.stringify(events)).not.toMatch(/hamlet|Soup/i);
+    });
+
+    it('is possible for an account that is deactivated, and finishes what an earlier request has begun', () => {
+      const before: UserEvent = { type: 'UserDeactivated', data: { userId: 11, deletesMessages: ['direct'] } };
+      expect(decide(givenAccount({}, before), { deletesMessages: ['public'] })).toEqual([
+        deleted,
+        noProfile,
+        {
+          type: 'UserDeactivated',
+          data: { userId: 11, isDeleted: true, isRepeated: true, deletesMessages: ['direct', 'public'] },
+        },
+      ]);
+      const back: UserEvent = { type: 'UserReactivated', data: { userId: 11 } };
+      const again = decide(givenAccount({}, before, back, deactivated));
+      expect(again.at(-1)!.data).not.toHaveProperty('deletesMessages');
+    });
+
+    it('comes to the same state with what was before and without it', () => {
+      const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };
+      const state = givenAccount(
+        { passwordHash: 'x', apiKeyHash: 'y', specialPermissions: ['audit'], settings: { enter_sends: true } },
+        { type: 'AvatarChanged', data: { userId: 11, avatar, previous: null } },
+        { type: 'WaitingPeriodPassed', data: { userId: 11, waitingDays: 3 } },
+      );
+      const events = decide(state);
+      const folded = (from: UserState) => events.reduce((each, event) => userAggregate.evolve(each, event), from);
+      expect(folded(state)).toEqual(folded(userAggregate.initialState));
+      expect(folded(state)).toMatchObject({ situation: 'deactivated', isDeleted: true, fullName: 'Deleted user' });
+    });
+
+    it('happens once; messages can be deleted later', () => {
+      const gone = givenAccount({}, deleted, { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } });
+      expect(decide(gone)).toEqual([]);
+      expect(decide(gone, { deletesMessages: ['public'] })).toEqual([
+        { type: 'UserDeactivated', data: { userId: 11, isRepeated: true, deletesMessages: ['public'] } },
+      ]);
+    });
+
+    it('of an owner who is deactivated is for owners, even where no other owner is left but the one who asks', () => {
+      const owner = givenAccount({ role: Role.owner }, deactivated);
+      expect(() => decide(owner)).toThrow('Must be an organization owner');
+      expect(decideDeactivateUser(owner, { ...intent, actions }, facts(Role.owner, 0))).toHaveLength(3);
+    });
+
+    it('cannot be mailed: there is no address any more', () => {
+      expect(() =>
+        decideDeactivateUser(givenAccount({}), { ...intent, actions, comment: '' }, facts(Role.administrator)),
+      ).toThrow('A deleted account has no address any more');
+    });
+  });
+
+  it('of an account that is deactivated deletes what is requested, and nothing else changes', () => {
+    const messages = { deletesProfile: false, deletesMessages: ['direct'] } as const;
+    const asked = { ...intent, actions: messages, comment: 'Bye' };
+    expect(decideDeactivateUser(givenAccount({}, deactivated), asked, facts(Role.administrator))).toEqual([
+      { type: 'UserDeactivated', data: { userId: 11, isRepeated: true, deletesMessages: ['direct'] } },
     ]);
-    expect(decide(givenAccount({}, renamed), [])).toEqual([deleted]);
+    expect(() => decideDeactivateUser(givenAccount({}, deactivated), asked, facts(Role.member))).toThrow(
+      'Insufficient permission',
+    );
   });
 
   it.each([

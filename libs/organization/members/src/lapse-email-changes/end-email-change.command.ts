@@ -3,9 +3,9 @@ import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 
-/** End the request of an account for another address, if its time is over. May be repeated. */
+/** End the request of an account for another address, if its time is over, or its account is. May be repeated. */
 export class EndEmailChange extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
+  constructor(readonly data: { readonly userId: number; readonly ofDeleted?: true; readonly cause: Cause }) {
     super();
   }
 }
@@ -14,9 +14,9 @@ export class EndEmailChange extends Command<void> {
 export class EndEmailChangeHandler implements ICommandHandler<EndEmailChange> {
   constructor(private readonly transactions: Transactions) {}
 
-  async execute({ data: { userId, cause } }: EndEmailChange): Promise<void> {
+  async execute({ data: { userId, ofDeleted, cause } }: EndEmailChange): Promise<void> {
     await this.transactions.transact(emailChangeAggregate, userId, cause, (state) =>
-      decideEndEmailChange(state, userId, cause.time / 1000),
+      decideEndEmailChange(state, userId, ofDeleted ? Infinity : cause.time / 1000),
     );
   }
 }

@@ -6,6 +6,7 @@ import {
   type BotsPermitted,
   type BotState,
   refuseBotOfOthers,
+  UserIsDeleted,
   type UserReactivated,
   type UserState,
 } from '@chat/accounts';
@@ -33,6 +34,7 @@ export function decideReactivateUser(
   const { reactivator } = facts;
   if (state.bot) refuseBotOfOthers(reactivator, { role: state.role, botOwnerId: state.bot.ownerId });
   else if (!isAdministrator(reactivator)) throw new InsufficientPermission();
+  if (state.isDeleted) throw new UserIsDeleted();
   if (state.situation === 'active') return [];
   const reactivated: UserReactivated = { type: 'UserReactivated', data: { userId } };
   if (!state.bot) return [reactivated];

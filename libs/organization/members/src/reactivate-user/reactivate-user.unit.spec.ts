@@ -33,6 +33,14 @@ describe('reactivating an account', () => {
     expect(decide(givenAccount({}))).toEqual([]);
   });
 
+  it('is refused when it was deleted for good', () => {
+    const carriedOn = { botType: null, botOwnerId: null, isImportedStub: false, dateJoined: 0 };
+    const data = { userId: 11, role: Role.member, isBot: false, ...carriedOn };
+    const deleted = givenAccount({}, { type: 'AccountDeleted', data }, gone);
+    expect(() => decide(deleted)).toThrow('User was deleted for good');
+    expect(() => decide(deleted, { reactivator: aUser(11) })).toThrow('Insufficient permission');
+  });
+
   it('is for administrators', () => {
     expect(() => decide(deactivated, { reactivator: aUser(11) })).toThrow('Insufficient permission');
   });

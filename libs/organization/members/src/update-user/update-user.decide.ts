@@ -7,6 +7,7 @@ import {
   NotAuthorizedToChangeEmails,
   type ProfileChange,
   type ProfileValuesChanged,
+  UserIsDeleted,
   type UserEmailChanged,
   type UserRenamed,
   type UserRoleChanged,
@@ -54,6 +55,7 @@ export function decideUpdateUser(
 ): UserChange[] {
   if (state.situation === 'absent') throw new NoSuchUser();
   if (!isAdministrator(facts.editor)) throw new InsufficientPermission();
+  if (state.isDeleted) throw new UserIsDeleted();
   if (newEmail !== undefined && !mayChangeEmails(facts.editor)) throw new NotAuthorizedToChangeEmails();
   const changes: UserChange[] = [];
   if (role !== undefined && role !== state.role) {

@@ -65,6 +65,7 @@ export const mailsToSendProjection: Projection<MailToSendDocument, Followed> = {
       case 'PasswordResetRequested':
         return mailAbout('password_reset', data.userId, event);
       case 'UserDeactivated':
+        if (data.isRepeated && !data.isDeleted) return document;
         return data.comment === undefined ? undefined : mailAbout('deactivation', data.userId, event);
       case 'MailDelayed':
         return document?.mailId === data.mailId ? { ...document, dueAt: data.retryAt } : document;

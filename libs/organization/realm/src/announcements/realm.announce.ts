@@ -61,7 +61,8 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
   *RealmDomainRemoved({ data: { domain } }, directory) {
     yield toEveryone(directory, { type: 'realm_domains', op: 'remove', domain });
   },
-  *UserDeactivated({ data: { userId } }, directory) {
+  *UserDeactivated({ data: { userId, isRepeated } }, directory) {
+    if (isRepeated) return;
     yield* forStrangers(directory, userId, permissionsShownAgain(directory, userId));
   },
   *UserReactivated({ data: { userId } }, directory) {

@@ -1,0 +1,37 @@
+import { REALM_ID } from '@chat/directory';
+import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { eraseDay } from '../erase-old-log-ins/erase-day.js';
+import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
+import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
+
+/** Erase all log-ins of an account. May be repeated. */
+export class EraseLogInsOf extends Command<void> {
+  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(EraseLogInsOf)
+export class EraseLogInsOfHandler implements ICommandHandler<EraseLogInsOf> {
+  constructor(
+    private readonly transactions: Transactions,
+    readonly commands: CommandBus,
+    @Inject(EVENT_LOG) readonly log: EventLogReader,
+    @Inject(READ_STORE) readonly store: ReadStore,
+  ) {}
+
+  /** A day at a time, at most as many as `CHAT_LOG_IN_DAYS`. */
+  async execute({ data: { userId, cause } }: EraseLogInsOf): Promise<void> {
+    for (;;) {
+      const [first] = await this.store.find(LOG_INS, { filter: { userId }, sort: { position: 1 }, limit: 1 });
+      if (!first) return;
+      const { day } = first;
+      const events = await eraseDay(this, { userId, day });
+      const erased: LogInsErased = { type: 'LogInsErased', data: { day, accounts: [{ userId, events }] } };
+      await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [erased]);
+    }
+  }
+}

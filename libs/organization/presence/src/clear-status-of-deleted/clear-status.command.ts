@@ -1,0 +1,20 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
+import { decideClearStatus } from './clear-status.decide.js';
+
+/** Take the status of an account away that is deleted. May be repeated. */
+export class ClearStatus extends Command<void> {
+  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(ClearStatus)
+export class ClearStatusHandler implements ICommandHandler<ClearStatus> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ data: { userId, cause } }: ClearStatus): Promise<void> {
+    await this.transactions.transact(userStatusAggregate, userId, cause, (state) => decideClearStatus(state, userId));
+  }
+}
