@@ -1,90 +1,139 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { ReplayFacilities } from '@chat/audit';
-import { NoticePace, SERVICE_VERSION } from '@chat/directory';
-import { CurrentState, RunningService, ServersOfService } from '@chat/ports';
+import { type Configuration, isSealed, past, ReplayThread } from '@chat/composition';
+import { Directory, NoticePace, SERVICE_VERSION, Site } from '@chat/directory';
 import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
-import { Mailer } from '@chat/mail';
+import { Clock } from '@chat/kernel';
+import { Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { MessageReadingModule } from '@chat/message-reading';
+import { CurrentState, RunningService, ServersOfService } from '@chat/ports';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
 import { CheckpointPublishing, Proving, TILE_STORE } from '@chat/sealing';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
-import type { Core } from './core/core.js';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import type { Logger } from 'pino';
+import { CORE, type Core } from './core/core.js';
+import { CoreModule } from './core/core.module.js';
 import { Sealing } from './core/sealing.js';
 import { Servers } from './core/servers.js';
-import type { ThisServer } from './core/this-server.js';
-import { CoreModule } from './core/core.module.js';
+import { ThisServer } from './core/this-server.js';
+import { CONFIGURATION, LOGGER } from './core/tokens.js';
 import { FrontPageController } from './front-page/front-page.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { Metrics } from './metrics/metrics.js';
+import { OperatorRequests } from './operator-requests/operator-requests.js';
+import { RunningProcesses } from './processes/running-processes.js';
+import { ReplaysElsewhere } from './replays/replays-elsewhere.js';
 import { Shutdown } from './shutdown.js';
 
+/** Made before the application: the start needs it, or shows it while there is no application. */
 export interface ChatServerOptions {
+  readonly configuration: Configuration;
+  readonly logger: Logger;
   readonly core: Core;
-  readonly thisServer: ThisServer;
   readonly metrics: Metrics;
   readonly admission: RequestAdmission;
   readonly passwords: Passwords;
-  readonly rateLimit: boolean;
-  readonly mailer: Mailer;
-  readonly sealing: Sealing;
-  readonly replaying: ReplayFacilities;
-  readonly publishCheckpoints: boolean;
+  readonly hasReplayThread: boolean;
 }
 
+const ofCore = { inject: [CORE] };
+const ofSealing = { inject: [Sealing] };
+const ofConfiguration = { inject: [CONFIGURATION] };
+
+const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
+  { provide: Credentials, useClass: DirectoryCredentials },
+  { provide: Roles, useClass: DirectoryRoles },
+  { provide: Mailer, inject: [CONFIGURATION, Site], useFactory: openMailer },
+  {
+    provide: NoticePace,
+    inject: [Clock, CONFIGURATION],
+    useFactory: (clock: Clock, { rateLimit }: Configuration) => new NoticePace(clock, rateLimit ? undefined : Infinity),
+  },
+  {
+    provide: PageTitle,
+    inject: [Directory],
+    useFactory: (directory: Directory): PageTitle => ({ now: () => directory.realm.name }),
+  },
+  {
+    ...ofCore,
+    provide: InitialStates,
+    useFactory: (core: Core) =>
+      new InitialStates(core.serverParts.initialStates(core.context()), (position) =>
+        core.readYourWrites.readable(position),
+      ),
+  },
+  {
+    provide: ApiParts,
+    inject: [CORE, InitialStates],
+    useFactory: ({ serverParts }: Core, { description }: InitialStates) =>
+      new ApiParts({
+        events: [...queueEvents, ...serverParts.describedEvents],
+        initialState: description,
+        version: SERVICE_VERSION,
+      }),
+  },
+  {
+    ...ofCore,
+    provide: CurrentState,
+    useFactory: ({ readYourWrites }: Core): CurrentState => ({ reached: () => readYourWrites.upToDate() }),
+  },
+  {
+    ...ofCore,
+    provide: ServersOfService,
+    useFactory: ({ coordination, serverId }: Core) => new Servers(coordination, serverId),
+  },
+  {
+    provide: ThisServer,
+    inject: [CORE, CONFIGURATION],
+    useFactory: (core: Core, { eventLog, dataDir }: Configuration) =>
+      new ThisServer(core, eventLog === 'memory' ? undefined : dataDir),
+  },
+  { provide: RunningService, useExisting: ThisServer },
+  { ...ofSealing, provide: TILE_STORE, useFactory: ({ tiles }: Sealing) => tiles },
+  { ...ofSealing, provide: Proving, useFactory: ({ proving }: Sealing): Proving => proving },
+  {
+    ...ofSealing,
+    provide: BeforeErasing,
+    useFactory: (sealing: Sealing): BeforeErasing => ({ prepare: (stream, before) => sealing.keep(stream, before) }),
+  },
+  {
+    ...ofConfiguration,
+    provide: CheckpointPublishing,
+    useFactory: ({ publishCheckpoints }: Configuration) => new CheckpointPublishing(publishCheckpoints),
+  },
+  {
+    provide: ReplayFacilities,
+    inject: [ReplaysElsewhere],
+    useFactory: ({ ask }: ReplaysElsewhere): ReplayFacilities => ({ ...past, elsewhere: ask }),
+  },
+  {
+    provide: OperatorRequests,
+    inject: [CONFIGURATION, CommandBus, Clock, LOGGER],
+    useFactory: ({ dataDir }: Configuration, commands: CommandBus, clock: Clock, logger: Logger) =>
+      new OperatorRequests(dataDir, commands, clock, logger),
+  },
+];
+
+/** Global: ports of capabilities are fulfilled here, and their modules cannot import what stands above them. */
 @Global()
 @Module({})
 export class ChatServerModule {
-  static of({
-    core,
-    thisServer,
-    metrics,
-    admission,
-    passwords,
-    rateLimit,
-    mailer,
-    sealing,
-    replaying,
-    publishCheckpoints,
-  }: ChatServerOptions): DynamicModule {
-    const { directory, site, clock, serverParts } = core;
-    const states = new InitialStates(serverParts.initialStates(core.context()), (position) =>
-      core.readYourWrites.readable(position),
-    );
-    const apiParts = new ApiParts({
-      events: [...queueEvents, ...serverParts.describedEvents],
-      initialState: states.description,
-      version: SERVICE_VERSION,
-    });
-    const uses = new ApiKeyUses();
-    const providers = [
-      { provide: ApiParts, useValue: apiParts },
-      { provide: ApiKeyUses, useValue: uses },
-      { provide: Credentials, useValue: new DirectoryCredentials(directory, site, uses) },
-      { provide: Roles, useFactory: () => new DirectoryRoles(directory) },
-      { provide: PageTitle, useValue: { now: () => directory.realm.name } satisfies PageTitle },
+  static of(options: ChatServerOptions): DynamicModule {
+    const { configuration, logger, core, metrics, admission, passwords, hasReplayThread } = options;
+    const { serverParts } = core;
+    const thread = hasReplayThread && isSealed(configuration) ? new ReplayThread(configuration) : undefined;
+    const exported = [
+      { provide: CONFIGURATION, useValue: configuration },
+      { provide: LOGGER, useValue: logger },
       { provide: Metrics, useValue: metrics },
       { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },
-      { provide: NoticePace, useValue: rateLimit ? new NoticePace(clock) : new NoticePace(clock, Infinity) },
-      { provide: InitialStates, useValue: states },
-      Shutdown,
-      { provide: Mailer, useValue: mailer },
-      { provide: Sealing, useValue: sealing },
-      { provide: TILE_STORE, useValue: sealing.tiles },
-      { provide: Proving, useValue: sealing.proving satisfies Proving },
-      { provide: ReplayFacilities, useValue: replaying },
-      { provide: CheckpointPublishing, useValue: new CheckpointPublishing(publishCheckpoints) },
-      {
-        provide: BeforeErasing,
-        useValue: { prepare: (stream, before) => sealing.keep(stream, before) } satisfies BeforeErasing,
-      },
-      { provide: ServersOfService, useValue: new Servers(core.coordination, core.serverId) },
-      { provide: RunningService, useValue: thisServer },
-      { provide: CurrentState, useValue: { reached: () => core.readYourWrites.upToDate() } },
-      ...(serverParts.bindings as Provider[]),
+      { provide: ReplaysElsewhere, useValue: new ReplaysElsewhere(thread) },
+      ...PROVIDERS,
+      ...(serverParts.bindings as (Provider & { readonly provide: unknown })[]),
     ];
     return {
       module: ChatServerModule,
@@ -97,10 +146,12 @@ export class ChatServerModule {
         MessageReadingModule,
         ...serverParts.modules,
       ],
-      providers,
-      exports: providers.map((provider) =>
-        typeof provider === 'object' && 'provide' in provider ? provider.provide : provider,
-      ),
+      providers: [...exported, ApiKeyUses, RunningProcesses, Sealing, Shutdown],
+      exports: [...exported.map(({ provide }) => provide as symbol), ApiKeyUses, Sealing],
     };
   }
+}
+
+async function openMailer({ smtpUrl, smtpFrom }: Configuration, { host }: Site): Promise<Mailer> {
+  return smtpUrl === '' ? new NoMailer() : SmtpMailer.open({ url: smtpUrl, from: smtpFrom || `noreply@${host}` });
 }

@@ -84,7 +84,7 @@ describe('a restart', () => {
     const { heard } = await listen(chat.owner, { event_types: ['message'] });
     await heard();
     const leftBehind: unknown[] = [];
-    chat.server.application.get(Shutdown).onceClosed(async () => {
+    chat.server.application.get(Shutdown).last(async () => {
       leftBehind.push(await coordinations[0]!.holders(SERVER_LEASES));
     });
     isUnavailable = true;

@@ -7,25 +7,20 @@ import {
   type Configuration,
   engineNamesOf,
   idScaleFor,
-  isSealed,
   openSharedEngines,
-  past,
-  ReplayThread,
   ServerParts,
   type SharedEngines,
   untilReachable,
 } from '@chat/composition';
 import { Site } from '@chat/directory';
-import { describeDamage, EventLogFenced, EventLogRefused, FollowingTogether } from '@chat/event-log';
+import { describeDamage, EventLogFenced, EventLogRefused } from '@chat/event-log';
 import { ReadStoreRefused } from '@chat/read-store';
 import { createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
-import { type Clock, DomainError, SystemClock } from '@chat/kernel';
+import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
 import { type FoundedOrganization, foundOrganization } from '@chat/members';
-import { type Mailer, NoMailer, SmtpMailer } from '@chat/mail';
-import { ProcessRunner } from '@chat/processes';
+import type { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';
-import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AvailabilityGuard } from './availability/availability.guard.js';
@@ -43,6 +38,7 @@ import { answerAfterReactions, AwaitedReactions } from './core/awaited-reactions
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
 import { OperatorRequests } from './operator-requests/operator-requests.js';
+import { RunningProcesses } from './processes/running-processes.js';
 
 export interface RunningServer {
   readonly application: NestFastifyApplication;
@@ -80,7 +76,7 @@ export async function startServer(configuration: Configuration, options: ServerO
     throw error;
   }
   const { application } = server;
-  application.get(Shutdown).onceClosed(release);
+  application.get(Shutdown).last(release);
   await application.listen({ host, port }).catch(async (error: NodeJS.ErrnoException) => {
     await application.close();
     throw new AddressUnusable({ host, port }, error);
@@ -149,26 +145,19 @@ async function startServices({ configuration, options, site, core, metrics, pass
   await core.start();
   const { logger } = options;
   const { clock } = core;
-  const sealing = new Sealing(configuration, core);
-  const keepsFiles = configuration.eventLog !== 'memory';
-  const thisServer = new ThisServer(core, keepsFiles ? configuration.dataDir : undefined);
-  const isElsewhere = options.sealing === 'on a thread' && isSealed(configuration);
-  const replays = isElsewhere ? new ReplayThread(configuration) : undefined;
-  const { developmentMode, publishCheckpoints, rateLimit, trustedProxies } = configuration;
+  const { developmentMode, rateLimit, trustedProxies } = configuration;
+  const onThreads = options.sealing === 'on a thread';
   if (developmentMode) logger.warn('CHAT_DEV_MODE is on: anybody can log in as anybody, and move the clock');
   const admission = new RequestAdmission(rateLimit);
   const application = await createChatApplication(
     ChatServerModule.of({
+      configuration,
+      logger,
       core,
-      thisServer,
       admission,
       metrics,
       passwords,
-      rateLimit,
-      mailer: await mailerFor(configuration, site),
-      sealing,
-      replaying: { ...past, elsewhere: replays?.ask },
-      publishCheckpoints,
+      hasReplayThread: onThreads,
     }),
     {
       logger: new NestLogger(logger),
@@ -179,6 +168,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
       guardsBefore: [AvailabilityGuard],
     },
   );
+  const [sealing, thisServer] = [application.get(Sealing), application.get(ThisServer)];
   metrics.watch(core);
   metrics.watchOperation(core, thisServer);
   metrics.watchSealing(() => sealing.status);
@@ -186,25 +176,14 @@ async function startServices({ configuration, options, site, core, metrics, pass
   const reactions = new AwaitedReactions(core);
   answerAfterReactions(application, reactions);
   await application.init();
-  const processes = startProcesses(core, application.get(CommandBus), logger);
+  const processes = application.get(RunningProcesses).start();
   reactions.watch(processes);
   thisServer.watch(processes);
-  const requests = operatorRequests(configuration, core, application.get(CommandBus), logger);
-  if (options.sealing) sealing.start(site, logger, options.sealing === 'on a thread');
-  const shutdown = application.get(Shutdown);
-  shutdown.onceClosed(
-    async () => void (await Promise.all([...processes.map((process) => process.stop()), requests?.stop()])),
-  );
-  shutdown.onceClosed(() => sealing.stop());
-  shutdown.onceClosed(async () => replays?.stop());
-  shutdown.onceClosed(() => core.stop());
+  if (!core.isDistributed && configuration.eventLog !== 'memory') application.get(OperatorRequests).start();
+  if (options.sealing) sealing.start(site, logger, onThreads);
   metrics.watchProcesses(core, processes);
   await processesCaughtUp(core, processes, logger);
   return { application, processes, sealing };
-}
-
-async function mailerFor({ smtpUrl, smtpFrom }: Configuration, site: Site): Promise<Mailer> {
-  return smtpUrl === '' ? new NoMailer() : SmtpMailer.open({ url: smtpUrl, from: smtpFrom || `noreply@${site.host}` });
 }
 
 function rateLimitsOf(configuration: Configuration, clock: Clock): RateLimits | null {
@@ -242,39 +221,6 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
       logger.error({ position, type, error }, 'clients could not be notified of an event and must register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
-}
-
-function operatorRequests(configuration: Configuration, core: Core, commands: CommandBus, logger: Logger) {
-  const { eventLog, dataDir } = configuration;
-  if (core.isDistributed || eventLog === 'memory') return undefined;
-  const requests = new OperatorRequests(dataDir, commands, core.clock, logger);
-  requests.start();
-  return requests;
-}
-
-function startProcesses(core: Core, commands: CommandBus, logger: Logger): ProcessRunner[] {
-  const following = new FollowingTogether(core.log);
-  const runners = core.serverParts.processes(core.context()).map(
-    (process) =>
-      new ProcessRunner(core.log, core.store, core.coordination, process, {
-        following,
-        holder: core.serverId,
-        known: (position) => core.readYourWrites.known(position),
-        readable: (position) => core.readYourWrites.readable(position),
-        execute: (command) => commands.execute(command),
-        onTrouble: (name, event, error) => {
-          const { position, type } = event;
-          core.skippedEvents.add(name, event);
-          logger[error instanceof DomainError ? 'warn' : 'error'](
-            { position, type, error },
-            `${name} skipped an event`,
-          );
-        },
-        onBlocked: (name, error) => logger.error({ error }, `process ${name} failed and is retried until it succeeds`),
-      }),
-  );
-  for (const runner of runners) runner.start();
-  return runners;
 }
 
 function found(

@@ -7,36 +7,43 @@ import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { ReadModels } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, type InjectionToken, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
 
+/** One part of the core, for those that need nothing else of it. */
+const part = (provide: InjectionToken, of: (core: Core) => object) => ({ provide, inject: [CORE], useFactory: of });
+
+const PARTS = [
+  part(EVENT_LOG, ({ log }) => log),
+  part(READ_STORE, ({ store }) => store),
+  part(COORDINATION, ({ coordination }) => coordination),
+  part(FILE_STORE, ({ files }) => files),
+  part(Clock, ({ clock }) => clock),
+  part(SystemClock, ({ clock }) => clock),
+  part(Site, ({ site }) => site),
+  part(Directory, ({ directory }) => directory),
+  part(DirectoryFollower, ({ follower }) => follower),
+  part(MessageFlags, ({ messageFlags }) => messageFlags),
+  part(IdSequence, ({ ids }) => ids),
+  part(Claims, ({ claims }) => claims),
+  part(ReadModels, ({ projections }) => projections),
+  part(Transactions, ({ transactions }) => transactions),
+  part(EphemeralStream, ({ ephemeral }) => ephemeral),
+  part(EventQueues, ({ queues }) => queues),
+  part(KnownDamages, ({ damages }) => damages),
+];
+
+/** Global: the modules of capabilities stand on lower floors and cannot import it. */
 @Global()
 @Module({})
 export class CoreModule {
+  /** @param core as it was started: the state of capabilities in it is known by its class only then */
   static of(core: Core): DynamicModule {
+    const held = [...core.state.states, ...core.live, ...core.settings];
     const providers = [
       { provide: CORE, useValue: core },
-      { provide: KnownDamages, useValue: core.damages },
-      { provide: EVENT_LOG, useValue: core.log },
-      { provide: READ_STORE, useValue: core.store },
-      { provide: COORDINATION, useValue: core.coordination },
-      { provide: FILE_STORE, useValue: core.files },
-      { provide: Clock, useValue: core.clock },
-      { provide: SystemClock, useValue: core.clock },
-      { provide: Site, useValue: core.site },
-      { provide: Directory, useValue: core.directory },
-      { provide: DirectoryFollower, useValue: core.follower },
-      { provide: MessageFlags, useValue: core.messageFlags },
-      ...[...core.state.states, ...core.live, ...core.settings].map((each) => ({
-        provide: each.constructor,
-        useValue: each,
-      })),
-      { provide: IdSequence, useValue: core.ids },
-      { provide: Claims, useValue: core.claims },
-      { provide: ReadModels, useValue: core.projections },
-      { provide: Transactions, useValue: core.transactions },
-      { provide: EphemeralStream, useValue: core.ephemeral },
-      { provide: EventQueues, useValue: core.queues },
+      ...PARTS,
+      ...held.map((each) => ({ provide: each.constructor, useValue: each })),
     ];
     return { module: CoreModule, providers, exports: providers.map(({ provide }) => provide) };
   }

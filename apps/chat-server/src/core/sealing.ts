@@ -9,11 +9,14 @@ import {
   type TileStore,
   type WitnessStatus,
 } from '@chat/sealing';
+import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Core } from './core.js';
+import { CORE, type Core } from './core.js';
+import { CONFIGURATION } from './tokens.js';
 
 /** The sealed tree of this server's log, and the thread that makes it. */
+@Injectable()
 export class Sealing {
   readonly tiles: TileStore;
   readonly #kept: KeptEntries;
@@ -24,8 +27,8 @@ export class Sealing {
   readonly #troubles = new Map<string, string | null>();
 
   constructor(
-    private readonly configuration: Configuration,
-    private readonly core: Core,
+    @Inject(CONFIGURATION) private readonly configuration: Configuration,
+    @Inject(CORE) private readonly core: Core,
   ) {
     this.tiles = isSealed(configuration) ? openTileStore(configuration) : new MemoryTileStore();
     const { log, clock } = core;
