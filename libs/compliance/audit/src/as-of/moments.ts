@@ -6,7 +6,8 @@ import { MESSAGE_WORDS } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import { LRUCache } from 'lru-cache';
-import type { EmptyModels, NewState } from '../replayed/replayed-state.js';
+import type { EmptyModels, NewState, ReplayedState } from '../replayed/replayed-state.js';
+import { DeletedAccounts } from './deleted-accounts.fold.js';
 import { type Deletion, ErasedMessages } from './erased-messages.fold.js';
 import { MessageEvents } from './message-events.fold.js';
 import { PastMessages } from './past-messages.js';
@@ -39,6 +40,8 @@ export interface Moment {
   readonly tidy: () => Promise<void>;
 }
 
+const ERASING: ReadonlySet<string> = new Set(['MessageDeleted', 'DeletedContentErased', 'AccountDeleted']);
+
 /** Each holds the index of all messages until then. */
 const MOST_KEPT = 2;
 
@@ -46,6 +49,7 @@ const MOST_KEPT = 2;
 export class Moments {
   readonly #kept = new LRUCache<number, Moment>({ max: MOST_KEPT });
   readonly #erased: ErasedMessages;
+  readonly #deletedAccounts: DeletedAccounts;
   /** Position up to which the log is known. */
   #seen = 0;
 
@@ -55,6 +59,7 @@ export class Moments {
     private readonly emptyModels: () => EmptyModels,
   ) {
     this.#erased = new ErasedMessages(log);
+    this.#deletedAccounts = new DeletedAccounts(log);
   }
 
   /** @param time UNIX milliseconds @throws MomentBeforeLog */
@@ -74,13 +79,14 @@ export class Moments {
     for await (const events of this.log.readAll({ from: this.#seen }))
       for (const { type, position, metadata } of events) {
         this.#seen = position;
-        if (type === 'MessageDeleted' || type === 'DeletedContentErased') this.#kept.clear();
+        if (ERASING.has(type)) this.#kept.clear();
         for (const time of this.#kept.keys()) if (metadata.time <= time) this.#kept.delete(time);
       }
   }
 
   async #replay(time: number): Promise<Moment> {
-    const { directory, messageFlags: flags, fold } = this.newState(() => time);
+    const state = this.newState(() => time);
+    const { directory, messageFlags: flags, fold } = state;
     const senders = new Senders();
     let [lastEvent, position] = [0, 0];
     for await (const event of this.#until(time)) {
@@ -89,6 +95,7 @@ export class Moments {
       ({ position } = event);
       lastEvent = event.metadata.time;
     }
+    await this.#addDeletedSince(state, time);
     const { store: documents, projections: all } = this.emptyModels();
     const projections = all.filter(({ collection }) => collection.name !== MESSAGE_WORDS.name);
     const words = all.find(({ collection }) => collection.name === MESSAGE_WORDS.name);
@@ -104,6 +111,14 @@ export class Moments {
       indexWords: () => (indexing ??= this.#writeWords(documents, words, time)),
       tidy: () => messages.tidy(),
     };
+  }
+
+  /** The log no longer says that these accounts joined; they are shown as their deletion says. */
+  async #addDeletedSince({ directory, fold }: ReplayedState, time: number): Promise<void> {
+    for (const deletion of await this.#deletedAccounts.all()) {
+      const { userId, dateJoined } = deletion.data;
+      if (dateJoined * 1000 <= time && !directory.user(userId)) fold(deletion);
+    }
   }
 
   /** Events before the first one that is later. @throws MomentBeforeLog when that is the first of all */

@@ -1,4 +1,4 @@
-import type { Directory, Mandate } from '@chat/directory';
+import { DELETED_USER_NAME, type Directory, type Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
@@ -102,5 +102,5 @@ export async function readFileFacts(log: EventLogReader, attachmentId: number): 
 
 function personOf(directory: Directory, id: number): Person {
   const user = directory.user(id);
-  return { id, name: user?.fullName ?? '?', email: user?.deliveryEmail ?? '' };
+  return { id, name: user?.fullName ?? DELETED_USER_NAME, email: user?.deliveryEmail ?? '' };
 }

@@ -1,4 +1,11 @@
-import { type Audited, type Conversation, type Directory, isCovered, type Mandate } from '@chat/directory';
+import {
+  type Audited,
+  type Conversation,
+  DELETED_USER_NAME,
+  type Directory,
+  isCovered,
+  type Mandate,
+} from '@chat/directory';
 import type { EventMetadata } from '@chat/kernel';
 
 export interface ShownPerson {
@@ -34,7 +41,7 @@ export const shownTime = (time: number): string => new Date(time).toISOString();
 
 export const shownPerson = (directory: Directory, userId: number): ShownPerson => ({
   user_id: userId,
-  name: directory.user(userId)?.fullName ?? '?',
+  name: directory.user(userId)?.fullName ?? DELETED_USER_NAME,
 });
 
 export function shownPlace(directory: Directory, conversation: Conversation): NamedPlace {
