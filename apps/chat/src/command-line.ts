@@ -134,13 +134,14 @@ export async function commandLine(
           options,
         );
       }
-      if (inspections) return show(await withLog(environment, inspectionsHistory), options);
       if (messageId === undefined) {
         const [what, shown] = permissions
           ? (['permissions', permissionsHistory] as const)
           : deletions
             ? (['deletions', deletionsHistory] as const)
-            : (['log_ins', logInsHistory] as const);
+            : inspections
+              ? (['inspections', inspectionsHistory] as const)
+              : (['log_ins', logInsHistory] as const);
         const inspection: Inspection = { what, case: name, parameters: {} };
         return show(await inspecting(environment, inspection, () => withLog(environment, shown)), options);
       }
@@ -322,14 +323,20 @@ export async function commandLine(
     )
     .option('--files <folder>', 'copy the uploaded files there, too')
     .option('--keep <number>', 'in a folder: remove older copies than the newest so many', atLeastOne)
-    .action(async (path: string, options: { json?: true; files?: string; keep?: number }) => {
-      const { keep } = options;
-      if (!(await isFolder(path))) {
-        if (keep !== undefined) throw new Error('--keep needs a folder that exists, for dated copies.');
-        return show(await exportHere(environment, path, options.files), options);
-      }
-      if (options.files !== undefined) throw new Error('A dated copy has the uploaded files in it, without --files.');
-      show(await exportDated(environment, path, keep), options);
+    .option('--case <name>', CASE)
+    .action(async (path: string, options: { json?: true; files?: string; keep?: number; case?: string }) => {
+      const { keep, files, case: name = null } = options;
+      const isDated = await isFolder(path);
+      if (!isDated && keep !== undefined) throw new Error('--keep needs a folder that exists, for dated copies.');
+      if (isDated && files !== undefined)
+        throw new Error('A dated copy has the uploaded files in it, without --files.');
+      const inspection: Inspection = {
+        what: 'export',
+        case: name,
+        parameters: { files: isDated || files !== undefined },
+      };
+      const look = () => (isDated ? exportDated(environment, path, keep) : exportHere(environment, path, files));
+      show(await inspecting(environment, inspection, look), options);
     });
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
     .argument('<file>', 'a file that export wrote')

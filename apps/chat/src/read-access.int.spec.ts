@@ -70,6 +70,8 @@ it.each([
   ['verify', /Everything is as the log says/],
   ['check', /Each of them is what was sealed/],
   ['history', /soup/],
+  ['history --inspections', /not recorded in the log/],
+  ['export', /events and[^]*not recorded in the log/],
   ['search', /soup[^]*not recorded in the log/],
   ['as-of', /soup[^]*not recorded in the log/],
   ['evidence', /not recorded in the log/],
@@ -81,11 +83,12 @@ it.each([
   const args = {
     history: [String(message)],
     prove: ['message', String(message)],
+    export: [join(out, 'log')],
     search: ['soup'],
     'as-of': [new Date().toISOString(), '--user', owner],
     evidence: ['soup', '--case', '4711', '--out', join(out, 'package.zip')],
   }[verb];
-  expect(await byReader(verb, ...(args ?? []))).toMatch(said);
+  expect(await byReader(...verb.split(' '), ...(args ?? []))).toMatch(said);
   expect(listed()).toEqual(before);
 });
 

@@ -153,6 +153,11 @@ it('What is there for the other side?', async () => {
 });
 
 it('Who looked?', async () => {
+  for (const verb of [
+    ['export', join(folder, 'log')],
+    ['history', '--inspections'],
+  ])
+    await run(...verb);
   await chat.server.core.readYourWrites.current();
   const answers = [
     JSON.stringify(successful(await chat.owner.get('/audit/inspections', { case: CASE, limit: 1000 }))),
@@ -161,7 +166,7 @@ it('Who looked?', async () => {
   for (const answer of answers) {
     expect(answer).toContain(`"user_id":${auditor.userId}`);
     expect(answer).toContain(`"operator":"${userInfo().username}"`);
-    for (const what of ['message', 'as_of', 'person', 'search', 'administration', 'evidence'])
+    for (const what of ['message', 'as_of', 'person', 'search', 'administration', 'evidence', 'export', 'inspections'])
       expect(answer).toContain(`"what":"${what}"`);
   }
 });

@@ -466,7 +466,8 @@ describe('a server', () => {
         await expect(importing()).rejects.toThrow(
           /^Something from its beginning to line \d+ is not what was sealed: the checkpoint/,
         );
-        await forge(jsons.toSpliced(at, 1));
+        const sealedLines = jsons.filter((json) => !json.includes('InspectionMade'));
+        await forge(sealedLines.toSpliced(at, 1));
         await expect(importing()).rejects.toThrow(/was signed of \d+ events; there are \d+\.$/);
         expect(await readdir(elsewhere)).not.toContain('transparency');
         await forge(jsons);

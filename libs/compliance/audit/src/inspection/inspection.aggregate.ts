@@ -15,6 +15,7 @@ export type InspectedThing =
   | 'evidence'
   | 'export'
   | 'export_person'
+  | 'inspections'
   | 'permissions'
   | 'deletions'
   | 'log_ins';

@@ -44,7 +44,7 @@ const inspectionShape = object({
   client: nullable(text()),
   case: about('Null: none was named, or an owner looked.', nullable(text())),
   what: about(
-    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `export_person`, `permissions`, `deletions` or `log_ins`.',
+    'Such as `message`, `proof`, `entries`, `search`, `administration`, `person`, `as_of`, `evidence`, `export`, `export_person`, `inspections`, `permissions`, `deletions` or `log_ins`.',
     text(),
   ),
   parameters: about('What exactly was asked for.', dictOf(anything())),

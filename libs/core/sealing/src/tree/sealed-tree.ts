@@ -201,14 +201,21 @@ export function hashesIn(store: TileStore, size: number): SubtreeHash {
   return hashesFrom((tile) => readTile(store, tile), size);
 }
 
-/** A partial tile may be a full one by now. @throws DamagedTree when it is missing */
+/** A partial tile may be a wider or full one by now. @throws DamagedTree when it is missing */
 export async function readTile(store: TileStore, tile: Tile): Promise<Buffer> {
   const bytes = await store.read(tilePath(tile));
   if (bytes) return bytes;
-  const full = tile.width < TILE_WIDTH ? await store.read(tilePath({ ...tile, width: TILE_WIDTH })) : undefined;
-  if (!full) throw new DamagedTree(`${tilePath(tile)} is missing.`);
-  if (tile.level === 'entries') return entryBundle(entriesIn(full).slice(0, tile.width));
-  return full.subarray(0, tile.width * HASH_BYTES);
+  const wider = tile.width < TILE_WIDTH ? await readWider(store, tile) : undefined;
+  if (!wider) throw new DamagedTree(`${tilePath(tile)} is missing.`);
+  if (tile.level === 'entries') return entryBundle(entriesIn(wider).slice(0, tile.width));
+  return wider.subarray(0, tile.width * HASH_BYTES);
+}
+
+/** A log that was imported has tiles of the first size that a server makes of it. */
+async function readWider(store: TileStore, tile: Tile): Promise<Buffer | undefined> {
+  const full = tilePath({ ...tile, width: TILE_WIDTH });
+  const isWider = (path: string) => Number(path.slice(path.lastIndexOf('/') + 1)) > tile.width;
+  return (await store.read(full)) ?? store.read((await store.list(`${full}.p`)).find(isWider) ?? full);
 }
 
 /** Positions in the log of the leaves of one tile. @throws DamagedTree */
