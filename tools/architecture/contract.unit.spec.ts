@@ -30,6 +30,8 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/records',
   '/api/v1/records/deletions',
   '/api/v1/records/direct_messages',
+  '/api/v1/records/holds',
+  '/api/v1/records/holds/{hold_id}',
   '/api/v1/records/retention',
   '/api/v1/records/rule',
   '/api/v1/records/rule/direct_messages',

@@ -1,4 +1,5 @@
-import { accountNamed, asOf, MomentInFuture, Moments, parseMoment, UnknownAccount } from '@chat/audit';
+import { asOf, MomentInFuture, Moments, parseMoment } from '@chat/audit';
+import { accountNamed, UnknownAccount } from '@chat/directory';
 import { type Configuration, FoldedState, past } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';

@@ -1,4 +1,5 @@
-import { accountsNamed, administration, parseMoment, type Period, timeLine } from '@chat/audit';
+import { administration, parseMoment, type Period, timeLine } from '@chat/audit';
+import { accountsNamed } from '@chat/directory';
 import { FoldedState } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';

@@ -229,6 +229,7 @@ export async function commandLine(
     .option('--channels <names>', 'can_audit: only these channels, names or ids with commas between')
     .option('--accounts <accounts>', 'can_audit: only what these accounts wrote, and their direct conversations')
     .option('--direct-messages', 'can_audit: direct messages, too')
+    .option('--holds', 'can_audit: legal holds, too; only with all channels, accounts and direct messages')
     .action(async (account: string, permission: PermissionName, options: MandateOptions & { json?: true }) => {
       const { json, ...bounds } = options;
       show(await changePermission(environment, account, permission, true, bounds), json ? { json } : {});

@@ -30,7 +30,9 @@ export async function erase({ log, store }: Engines): Promise<Report> {
     for (const each of later) events.forEach((event) => each.take(event));
     isUnfinished ||= events.some(isUndone);
   }
-  const due = later.flatMap((each) => each.due(Date.now()));
+  const now = Date.now();
+  const due = later.flatMap((each) => each.due(now));
+  const held = later.reduce((sum, each) => sum + each.held(now), 0);
   erasures.push(...due.map(({ type, position, stream, revision: before }) => ({ type, position, stream, before })));
   for (const { stream, before } of erasures) await log.truncate(stream, before);
   await removeSnapshotsBefore(store, Math.max(0, ...erasures.map(({ position }) => position)));
@@ -40,8 +42,13 @@ export async function erase({ log, store }: Engines): Promise<Report> {
   const messages = erasures.filter(({ type }) => type === 'MessageDeleted').length;
   return {
     ok: true,
-    data: { deleted_messages: messages },
-    lines: [`${messages} deleted messages: nothing of what they said is on the disk.`],
+    data: { deleted_messages: messages, held_messages: held },
+    lines: [
+      `${messages} deleted messages: nothing of what they said is on the disk.`,
+      ...(held === 0
+        ? []
+        : [`${held} deleted messages are left, whose time has come: legal holds keep what they said.`]),
+    ],
   };
 }
 

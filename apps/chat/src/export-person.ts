@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { accountsNamed } from '@chat/audit';
+import { accountsNamed } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { type AboutPerson, personalData } from '@chat/records';

@@ -26,6 +26,7 @@ export interface MandateOptions {
   readonly channels?: string;
   readonly accounts?: string;
   readonly directMessages?: boolean;
+  readonly holds?: boolean;
   readonly reason?: string;
 }
 
@@ -68,13 +69,21 @@ export async function changePermission(
   return reported(changed, name, isGranted);
 }
 
-function requestedMandate({ until, channels, accounts, directMessages, reason }: MandateOptions): RequestedMandate {
+function requestedMandate({
+  until,
+  channels,
+  accounts,
+  directMessages,
+  holds,
+  reason,
+}: MandateOptions): RequestedMandate {
   return {
     channelIds: listed(channels),
     accountIds: listed(accounts),
     includesDirectMessages: directMessages ?? false,
     until: until === undefined ? null : parseMoment(until, 'end'),
     reason: reason ?? '',
+    ...(holds && { mayHold: true as const }),
   };
 }
 

@@ -1,14 +1,6 @@
-import {
-  accountsNamed,
-  type Badge,
-  channelsNamed,
-  parseMoment,
-  type Search,
-  searchMessages,
-  type ShownFound,
-} from '@chat/audit';
+import { type Badge, parseMoment, type Search, searchMessages, type ShownFound } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
-import { type Directory, UNRESTRICTED } from '@chat/directory';
+import { accountsNamed, channelsNamed, type Directory, UNRESTRICTED } from '@chat/directory';
 import type { BesideServer } from './engines.js';
 import { byName, placed } from './names.js';
 import { printable, type Report, table } from './output.js';

@@ -110,6 +110,8 @@ beforeAll(async () => {
     request: deletion.metadata.correlationId,
     deleted_content_days: 7,
     records_days: 7,
+    name: CASE,
+    hold_id: 1,
     channels: '',
     until: '2099-01-31',
     token: 'forged',

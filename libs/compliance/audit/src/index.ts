@@ -8,8 +8,6 @@ export { type Proven, provenInWords } from './evidence/proofs.js';
 export { GrantMandate, grantMandate } from './grant-mandate/grant-mandate.command.js';
 export type { GrantedMandate, GrantMandateData, RequestedMandate } from './grant-mandate/grant-mandate.command.js';
 export type { Inspection, InspectionMade } from './inspection/inspection.aggregate.js';
-export { UnknownAccount } from './mandate/mandate.errors.js';
-export { accountNamed, accountsNamed, channelsNamed } from './mandate/named.js';
 export { parseMoment } from './moment/parse-moment.js';
 export { RecordInspection, recordInspection } from './record-inspection/record-inspection.command.js';
 export { decideRecordInspection } from './record-inspection/record-inspection.decide.js';

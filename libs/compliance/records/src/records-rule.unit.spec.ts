@@ -210,7 +210,7 @@ const deletion = (
 describe('The content of a deleted message', () => {
   it('is there exactly as long as it must be, whatever rules, deletions, moves and clock do', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const [content, model] = [new KeptContent(), new Model()];
         let [state, now, lastId] = [recordsAggregate.initialState, NOW, 0];
         let kept: Message[] = [];

@@ -1,7 +1,8 @@
 import { asStored, type Capability, type EventTypes } from '@chat/capability';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
 import { deletionsProjection } from './list-deletions/deletions.projection.js';
-import { type RecordsEvent, recordsFold } from './rules/records.aggregate.js';
+import type { RecordsEvent } from './rules/records.aggregate.js';
+import { recordsFold } from './rules/records.fold.js';
 import { reversibleChangesProjection } from './undo-changes/reversible-changes.projection.js';
 import { RecordsRules } from './rules/records-rules.js';
 

@@ -16,6 +16,13 @@ import { KeepOperatorDaysHandler } from './keep-operator-days/keep-operator-days
 import { KeptOperatorDays } from './keep-operator-days/kept-operator-days.js';
 import { ListDeletionsController } from './list-deletions/list-deletions.controller.js';
 import { ListDeletionsHandler } from './list-deletions/list-deletions.query.js';
+import { HoldKeepers } from './hold-keepers/hold-keepers.js';
+import { LiftHoldController } from './lift-hold/lift-hold.controller.js';
+import { LiftHoldHandler } from './lift-hold/lift-hold.command.js';
+import { ListHoldsController } from './list-holds/list-holds.controller.js';
+import { ListHoldsHandler } from './list-holds/list-holds.query.js';
+import { SetHoldController } from './set-hold/set-hold.controller.js';
+import { SetHoldHandler } from './set-hold/set-hold.command.js';
 import { NoticesOfUndo } from './undo-changes/notices-of-undo.js';
 import { UndoChangesController } from './undo-changes/undo-changes.controller.js';
 import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
@@ -29,6 +36,9 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     UndoChangesController,
     ListDeletionsController,
     OwnDataController,
+    ListHoldsController,
+    SetHoldController,
+    LiftHoldController,
   ],
   providers: [
     GetRecordsRulesHandler,
@@ -44,6 +54,10 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     NoticesOfUndo,
     ListDeletionsHandler,
     OwnData,
+    HoldKeepers,
+    ListHoldsHandler,
+    SetHoldHandler,
+    LiftHoldHandler,
   ],
   exports: [DeletionRules],
 })

@@ -15,6 +15,7 @@ export const server: ServerPart = {
       restore: () => Promise.resolve(),
       erase: () => Promise.resolve(),
       eraseBeyondLimit: () => Promise.resolve(false),
+      deletedMessagesWith: () => [],
     }),
   ],
   processes: ({ directory }) => [notifyOfRecordsRule(directory)],

@@ -101,6 +101,8 @@ export interface LaterErasures {
   take(event: RecordedEvent): void;
   /** Events before which their streams are to be erased now. @param now UNIX milliseconds */
   due(now: number): readonly RecordedEvent[];
+  /** How many would be due if no legal hold covered what they are about. */
+  held(now: number): number;
 }
 
 /** A capability's contribution to a server. */

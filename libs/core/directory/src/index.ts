@@ -44,6 +44,8 @@ export {
   NoSuchProfileField,
   NoSuchUser,
   OwnerRequired,
+  UnknownAccount,
+  UnknownChannel,
   UserIsDeactivated,
 } from './directory/directory.errors.js';
 export { readableChannel, visibleChannel } from './directory/channel-access.js';
@@ -76,6 +78,7 @@ export {
 } from './records/conversation.js';
 export type { ChannelConversation, Conversation, DirectConversation, MessagePlace } from './records/conversation.js';
 export { Directory } from './directory/directory.js';
+export { IdSet } from './directory/id-set.js';
 export type { Groups } from './directory/group-reach.js';
 export type { DirectConversationRecord, LastIds } from './directory/directory-records.js';
 export { DirectoryFollower } from './following/directory-follower.js';
@@ -120,7 +123,8 @@ export {
 export type { PermissionSetting, RealmPermission } from './records/permission-settings.js';
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
 export type { Mandate } from './records/mandate.js';
-export { type Audited, isCovered, isUnrestricted, mandateOf, UNRESTRICTED } from './people/mandates.js';
+export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
+export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
 export { addressFault } from './people/email-domains.js';
 export type { AddressFault } from './people/email-domains.js';

@@ -5,6 +5,9 @@ export abstract class DeletedFiles {
   /** Brings the files back that these messages linked; before the messages. May be repeated. */
   abstract restore(messageIds: readonly number[], cause: Cause): Promise<void>;
 
+  /** Deleted messages that linked the deleted file, and whose content is kept. */
+  abstract deletedMessagesWith(attachmentId: number): readonly number[];
+
   /** Erases the files that only these messages linked; before the messages. May be repeated. */
   abstract erase(messageIds: readonly number[], cause: Cause): Promise<void>;
 

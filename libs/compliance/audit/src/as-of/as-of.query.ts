@@ -1,8 +1,7 @@
-import { Directory, type Mandate, Site } from '@chat/directory';
+import { Directory, type Mandate, Site, UnknownAccount } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm } from '@chat/message-reading';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { UnknownAccount } from '../mandate/mandate.errors.js';
 import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
 import { MomentInFuture } from './moments.js';

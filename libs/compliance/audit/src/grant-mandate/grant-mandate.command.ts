@@ -1,8 +1,7 @@
 import { userAggregate } from '@chat/accounts';
-import { Directory, type Mandate, NoSuchUser } from '@chat/directory';
+import { accountNamed, accountsNamed, channelsNamed, Directory, type Mandate, NoSuchUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountNamed, accountsNamed, channelsNamed } from '../mandate/named.js';
 import { decideGrantMandate } from './grant-mandate.decide.js';
 
 /** A mandate whose channels and accounts are named, or have ids already. */

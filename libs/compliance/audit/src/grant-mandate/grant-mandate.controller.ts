@@ -43,6 +43,12 @@ class MandateParameters {
   })
   readonly until: string | undefined;
 
+  @BooleanParameter({
+    default: false,
+    about: 'Whether it includes legal holds, which only a mandate for all channels, accounts and direct messages can.',
+  })
+  readonly canHold!: boolean;
+
   @TextParameter({ about: 'Why it is given. It stays in the log, and all owners read it.' })
   readonly reason!: string;
 }
@@ -63,7 +69,7 @@ export class GrantMandateController {
     @AuthenticatedActor() actor: Actor,
     @Parameters({ refusesUnknown: true }) parameters: MandateParameters,
   ) {
-    const { userId, streamIds, userIds, directMessages, until, reason } = parameters;
+    const { userId, streamIds, userIds, directMessages, until, canHold, reason } = parameters;
     const granted = await this.commands.execute(
       new GrantMandate({
         account: String(userId),
@@ -73,6 +79,7 @@ export class GrantMandateController {
           includesDirectMessages: directMessages,
           until: until === undefined ? null : parseMoment(until, 'end'),
           reason,
+          ...(canHold && { mayHold: true as const }),
         },
         cause: causedBy(actor, this.clock.now()),
       }),

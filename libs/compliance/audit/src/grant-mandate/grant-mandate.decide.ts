@@ -1,9 +1,10 @@
 import type { SpecialPermissionGranted, UserState } from '@chat/accounts';
-import { type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
+import { isUnrestricted, type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
 import { isBlank } from '@chat/kernel';
 import {
   BotsCannotAudit,
   GuestsCannotAudit,
+  HoldsNeedWholeMandate,
   MandateEndsInThePast,
   MandateNeedsReason,
   MandateReasonTooLong,
@@ -29,6 +30,7 @@ export function decideGrantMandate(
   if (mandate.until !== null && mandate.until <= now) throw new MandateEndsInThePast();
   for (const named of [mandate.channelIds, mandate.accountIds])
     if ((named?.length ?? 0) > MOST_NAMED) throw new MandateTooWide(MOST_NAMED);
+  if (mandate.mayHold && !isUnrestricted(mandate)) throw new HoldsNeedWholeMandate();
   if (state.specialPermissions.includes('audit') && isSame(state.mandate, mandate)) return [];
   return [{ type: 'SpecialPermissionGranted', data: { userId, permission: 'audit', mandate } }];
 }

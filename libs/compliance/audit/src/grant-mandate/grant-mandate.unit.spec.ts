@@ -1,5 +1,5 @@
 import { userAggregate, type UserState } from '@chat/accounts';
-import { isCovered, type Mandate, mandateOf } from '@chat/directory';
+import { isCovered, type Mandate, mandateOf, mayHold } from '@chat/directory';
 import { aUser, givenAccount } from '@chat/testing';
 import { decideRevokeMandate } from '../revoke-mandate/revoke-mandate.decide.js';
 import { decideGrantMandate, LONGEST_REASON, MOST_NAMED } from './grant-mandate.decide.js';
@@ -58,6 +58,20 @@ describe('a mandate', () => {
     ['few channels', { channelIds: Array.from({ length: MOST_NAMED + 1 }, (_, id) => id) }, 'A mandate names at most'],
     ['few accounts', { accountIds: Array.from({ length: MOST_NAMED + 1 }, (_, id) => id) }, 'A mandate names at most'],
   ])('needs %s', (_what, changes, words) => expect(() => granting(givenAccount({}), changes)).toThrow(words));
+
+  it('includes legal holds for an auditor of everything only, until it ends', () => {
+    const everything = { channelIds: null, includesDirectMessages: true, mayHold: true } as const;
+    const given = { ...mandate, ...everything };
+    expect(granting(givenAccount({}), everything)).toMatchObject([{ data: { mandate: given } }]);
+    for (const bound of [{ channelIds: [3] }, { accountIds: [11] }, { includesDirectMessages: false }])
+      expect(() => granting(givenAccount({}), { ...everything, ...bound })).toThrow('Only a mandate for all channels');
+    const auditor = aUser(11, { specialPermissions: ['audit'], mandate: given });
+    expect([mayHold(auditor, NOW), mayHold(auditor, NOW + 1)]).toEqual([true, false]);
+    expect(mayHold({ ...auditor, mandate }, NOW)).toBe(false);
+    expect(mayHold(aUser(11, { specialPermissions: ['audit'] }), NOW)).toBe(false);
+    expect(mayHold(aUser(11, { role: 100 }), NOW)).toBe(true);
+    expect(mayHold(aUser(11, { role: 200 }), NOW)).toBe(false);
+  });
 
   it('may have the longest reason, in any script', () => {
     expect(granting(givenAccount({}), { reason: '𝄞'.repeat(LONGEST_REASON) })).toHaveLength(1);

@@ -30,15 +30,9 @@ export class MandateEndsInThePast extends DomainError {
   }
 }
 
-export class UnknownChannel extends DomainError {
-  constructor(named: string) {
-    super(`No such channel: ${named}`);
-  }
-}
-
-export class UnknownAccount extends DomainError {
-  constructor(named: string) {
-    super(`No such account: ${named}`);
+export class HoldsNeedWholeMandate extends DomainError {
+  constructor() {
+    super('Only a mandate for all channels, all accounts and direct messages can include legal holds.');
   }
 }
 

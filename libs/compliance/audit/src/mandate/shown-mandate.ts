@@ -12,6 +12,7 @@ export const mandateShape = object({
   ),
   direct_messages: about('Whether it covers direct messages.', boolean()),
   until: timeOrNull('Its end; null: until it is taken back.'),
+  can_hold: about('Whether it includes legal holds.', boolean()),
   reason: about('Why it was given; empty for rights given by former builds, which had no bounds.', text()),
 });
 
@@ -21,12 +22,13 @@ export interface ShownMandate {
   readonly user_ids: readonly number[] | null;
   readonly direct_messages: boolean;
   readonly until: string | null;
+  readonly can_hold: boolean;
   readonly reason: string;
 }
 
 export function shownMandate(
   userId: number,
-  { channelIds, accountIds, includesDirectMessages, until, reason }: Mandate,
+  { channelIds, accountIds, includesDirectMessages, until, reason, mayHold }: Mandate,
 ): ShownMandate {
   return {
     user_id: userId,
@@ -34,6 +36,7 @@ export function shownMandate(
     user_ids: accountIds,
     direct_messages: includesDirectMessages,
     until: until === null ? null : shownTime(until),
+    can_hold: mayHold ?? false,
     reason,
   };
 }

@@ -14,7 +14,7 @@ export function notifyOwnersOfMandate(directory: Directory): Process {
     if (!mandate) return [];
     const by = actorId === null ? `The operator (${inCode(operator ?? 'unknown')})` : nameOf(directory, actorId);
     const content = [
-      `${by} gave ${nameOf(directory, userId)} a mandate to audit ${scopeOf(mandate, directory)}.`,
+      `${by} gave ${nameOf(directory, userId)} a mandate to audit ${scopeOf(mandate, directory)}${mandate.mayHold ? ', with legal holds' : ''}.`,
       fenced('quote', mandate.reason),
     ].join('\n\n');
     const owners = [...directory.users()].filter(

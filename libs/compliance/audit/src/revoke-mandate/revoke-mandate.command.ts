@@ -1,8 +1,7 @@
 import { userAggregate } from '@chat/accounts';
-import { Directory, NoSuchUser } from '@chat/directory';
+import { accountNamed, Directory, NoSuchUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountNamed } from '../mandate/named.js';
 import { decideRevokeMandate } from './revoke-mandate.decide.js';
 
 export interface RevokeMandateData {

@@ -1,6 +1,7 @@
 import type { DeletedContent } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { OperatorDays } from '../rules/operator-days.js';
+import type { Holdable } from '../rules/hold.js';
 import type { Placed } from '../rules/place.js';
 import { RecordsRules } from '../rules/records-rules.js';
 
@@ -11,7 +12,7 @@ export class DeletionRules implements DeletedContent {
     private readonly operator: OperatorDays,
   ) {}
 
-  isKept(message: Placed): boolean {
+  isKept(message: Holdable & Placed): boolean {
     return this.operator.days > 0 || this.rules.keeps(message);
   }
 }

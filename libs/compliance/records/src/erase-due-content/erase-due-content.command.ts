@@ -10,11 +10,11 @@ import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { erasuresStream } from '../rules/records.aggregate.js';
 import { RecordsRules } from '../rules/records-rules.js';
 import { KeptContentWalk } from './kept-content-walk.js';
-import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
+import { asKept, KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_AT_ONCE = 200;
-/** Documents that one round looks at where a records rule outlasts `deleted_content_days`. */
+/** Documents that one round looks at where a records rule or a hold may outlast `deleted_content_days`. */
 const LOOKED_AT = 2_000;
 
 interface PlaceDays {
@@ -51,14 +51,13 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return this.files.eraseBeyondLimit((messageIds) => this.#areFree(messageIds, cause.time), cause);
   }
 
-  /** No rule outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
+  /** Neither a rule nor a hold outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
   async #eraseDue(cause: Cause): Promise<boolean> {
     const places = this.#places(cause.time);
     const most = Math.max(...places.map(({ least }) => least));
-    const [byDeletion, byRule] = [
-      places.filter((each) => each.deleted >= most),
-      places.filter((each) => each.deleted < most),
-    ];
+    const mayBeHeld = this.rules.holds.mayKeep(cause.time, Math.max(...places.map(({ deleted }) => deleted)));
+    const isByDeletion = ({ deleted }: PlaceDays) => deleted >= most && !mayBeHeld;
+    const [byDeletion, byRule] = [places.filter(isByDeletion), places.filter((each) => !isByDeletion(each))];
     for (const [days, those] of Map.groupBy(byDeletion, ({ deleted }) => deleted)) {
       const filter = {
         place: { $in: those.map(({ place }) => place) },
@@ -86,14 +85,14 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return true;
   }
 
-  /** Whether no records rule wants the content of these messages kept. */
+  /** Whether neither a records rule nor a hold wants the content of these messages kept. */
   async #areFree(messageIds: readonly number[], now: number): Promise<boolean> {
     const all = await this.store.getMany(KEPT_CONTENT, messageIds);
-    return all.every((kept) => this.rules.coveredUntil(kept, now, this.operator.days) <= now);
+    return all.every((kept) => this.rules.coveredUntil(asKept(kept), now, this.operator.days) <= now);
   }
 
   #isDue(kept: KeptContentDocument, now: number): boolean {
-    return this.rules.due(kept, now, this.operator.days) <= now;
+    return this.rules.due(asKept(kept), now, this.operator.days) <= now;
   }
 
   #places(now: number): readonly PlaceDays[] {

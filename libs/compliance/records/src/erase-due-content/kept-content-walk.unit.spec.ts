@@ -7,6 +7,7 @@ const kept = (id: number): KeptContentDocument => ({
   _id: id,
   stream: `message-${id}`,
   revision: 1,
+  conversation: { kind: 'direct', userIds: [1] },
   place: 'direct',
   postedIn: 'direct',
   postedAt: id,

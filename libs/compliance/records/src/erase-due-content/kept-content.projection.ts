@@ -6,17 +6,18 @@ import type { Kept } from '../rules/records-rules.js';
 import type { DeletedContentErased } from '@chat/ports';
 
 /** A deleted message whose content is still in the log. */
-export interface KeptContentDocument extends Kept {
+export interface KeptContentDocument extends Omit<Kept, 'messageId'> {
   readonly _id: number;
   readonly stream: string;
   /** The event of the deletion; the content lies before it. */
   readonly revision: number;
-  readonly senderId: number;
   /** Null: the service. */
   readonly deleterId: number | null;
   /** Names the request that deleted it. */
   readonly correlationId: string;
 }
+
+export const asKept = (document: KeptContentDocument): Kept => ({ ...document, messageId: document._id });
 
 export const KEPT_CONTENT: Collection<KeptContentDocument> = {
   name: 'kept_content',
@@ -28,7 +29,7 @@ export const keptContentProjection: Projection<
   MessageDeleted | MessageRestored | DeletedContentErased
 > = {
   name: 'kept-content',
-  version: 3,
+  version: 4,
   collection: KEPT_CONTENT,
   types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased']),
   ids({ type, data }) {
@@ -45,6 +46,7 @@ export const keptContentProjection: Projection<
       _id: messageId,
       stream,
       revision,
+      conversation,
       place: placeKey(placeOf(conversation)),
       postedIn: placeKey(postedIn(data)),
       postedAt,

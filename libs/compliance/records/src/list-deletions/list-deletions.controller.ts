@@ -20,6 +20,7 @@ import {
 import { AuditInspections } from '@chat/ports';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { HoldKeepers } from '../hold-keepers/hold-keepers.js';
 import { ListDeletions, type Listed, type ListedThing } from './list-deletions.query.js';
 
 const MOST = 1_000;
@@ -59,8 +60,9 @@ const deletionShape = object({
   ),
   content: about('`kept`, `erased`, or `restored`: it came back.', text()),
   due: secondsOrNull(
-    'When kept content is to be erased, by the rule of now; null for a file, which goes with the messages that linked it.',
+    'When kept content is to be erased, by the rule of now; null while a legal hold covers it, and for a file, which goes with the messages that linked it.',
   ),
+  held: about('Whether a legal hold covers it. Always false for accounts that may not see holds.', boolean()),
   erased: secondsOrNull('When content was erased that was kept; else null.'),
   undone: about(
     'Null: it was not undone.',
@@ -80,6 +82,7 @@ export class ListDeletionsController {
     private readonly queries: QueryBus,
     private readonly roles: Roles,
     private readonly inspections: AuditInspections,
+    private readonly keepers: HoldKeepers,
   ) {}
 
   @Get()
@@ -110,7 +113,8 @@ export class ListDeletionsController {
   async listDeletions(@AuthenticatedActor() actor: Actor, @Parameters() parameters: DeletionsParameters) {
     const { case: name, files, before, limit } = parameters;
     const mandate = name === undefined ? this.#ofOwner(actor) : await this.#begin(actor, name, parameters);
-    const query = new ListDeletions({ what: files ? 'file' : 'message', before, limit, mandate });
+    const showsHolds = this.keepers.include(actor);
+    const query = new ListDeletions({ what: files ? 'file' : 'message', before, limit, mandate, showsHolds });
     const { found, foundOldest } = await this.queries.execute(query);
     return { deletions: found.map((thing) => shown(thing, mandate !== null)), found_oldest: foundOldest };
   }
@@ -135,7 +139,7 @@ const shown = ({ last, id, authorId, postedAt, deletions }: ListedThing, showsPe
 });
 
 function shownDeletion(deletion: Listed, showsPeople: boolean) {
-  const { time, deleterId, ground, correlationId, place, isKept, due, erasedAt, undone, reason } = deletion;
+  const { time, deleterId, ground, correlationId, place, isThere, isHeld, due, erasedAt, undone, reason } = deletion;
   return {
     deleted: inSeconds(time),
     user_id: deleterId,
@@ -143,8 +147,9 @@ function shownDeletion(deletion: Listed, showsPeople: boolean) {
     correlation_id: correlationId,
     stream_id: place?.kind === 'channel' ? place.channelId : null,
     user_ids: showsPeople && place?.kind === 'direct' ? place.userIds : null,
-    content: undone ? 'restored' : isKept && erasedAt === null ? 'kept' : 'erased',
+    content: undone ? 'restored' : isThere ? 'kept' : 'erased',
     due: inSeconds(due),
+    held: isHeld,
     erased: inSeconds(erasedAt),
     undone: undone && { time: inSeconds(undone.time), user_id: undone.userId, reason },
   };

@@ -1,18 +1,23 @@
 import { isCovered, type Mandate } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { Clock, firstOf } from '@chat/kernel';
+import { DeletedFiles } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { OperatorDays } from '../rules/operator-days.js';
-import { placeKey } from '../rules/place.js';
-import { RecordsRules } from '../rules/records-rules.js';
+import { asKept, KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
+import { type Kept, RecordsRules } from '../rules/records-rules.js';
 import { type DeletionUndone, undoStream } from '../rules/undo.events.js';
 import { type DeletedThing, type Deletion, DELETIONS } from './deletions.projection.js';
 
 export interface Listed extends Deletion {
-  /** When the content is to be erased, by the rule of now; null unless it is kept. */
+  /** Whether the content is still there, as far as the reader is to know. */
+  readonly isThere: boolean;
+  /** When the content is to be erased, by the rule of now; null unless it is there, and while a hold covers it. */
   readonly due: number | null;
+  /** A hold covers it. */
+  readonly isHeld: boolean;
   /** Null: not undone, or the reason is erased. */
   readonly reason: string | null;
 }
@@ -27,6 +32,8 @@ export interface ListDeletionsData {
   readonly limit: number;
   /** Null: everything. */
   readonly mandate: Mandate | null;
+  /** False: the answer is as if there were no holds. */
+  readonly showsHolds: boolean;
 }
 
 export interface ListedDeletions {
@@ -48,13 +55,16 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     private readonly rules: RecordsRules,
     private readonly operator: OperatorDays,
     private readonly clock: Clock,
+    private readonly files: DeletedFiles,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
   async execute({ data }: ListDeletions): Promise<ListedDeletions> {
     const things = await this.#covered(data);
-    const found = await Promise.all(things.slice(0, data.limit).map((thing) => this.#listed(thing, data.mandate)));
+    const page = things.slice(0, data.limit);
+    const kept = await this.#keptOf(page);
+    const found = await Promise.all(page.map((thing) => this.#listed(thing, kept.get(thing.id) ?? [], data)));
     return { found, foundOldest: things.length <= data.limit };
   }
 
@@ -71,27 +81,33 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return covered.slice(0, limit + 1);
   }
 
-  async #listed({ _id, deletions, ...thing }: DeletedThing, mandate: Mandate | null): Promise<ListedThing> {
-    const listed = deletions.map(async (deletion) =>
-      isOutside(mandate, deletion)
-        ? { ...deletion, place: null, due: null, reason: null }
-        : this.#listedDeletion(deletion, thing.postedAt),
+  /** Deleted messages whose content is there, or which linked a file that is there, by the ids of things. */
+  async #keptOf(things: readonly DeletedThing[]): Promise<ReadonlyMap<number, readonly Kept[]>> {
+    const messageIds = new Map(
+      things.map(({ what, id }) => [id, what === 'message' ? [id] : this.files.deletedMessagesWith(id)]),
     );
-    return { ...thing, deletions: await Promise.all(listed) };
+    const found = await this.store.getMany(KEPT_CONTENT, [...new Set([...messageIds.values()].flat())]);
+    const kept = new Map(found.map((each) => [each._id, asKept(each)]));
+    return new Map([...messageIds].map(([id, those]) => [id, those.flatMap((each) => kept.get(each) ?? [])]));
   }
 
-  async #listedDeletion(deletion: Deletion, postedAt: number | null): Promise<Listed> {
-    const { undone } = deletion;
-    const reason = undone ? await this.#reasonOf(undone.correlationId) : null;
-    return { ...deletion, due: this.#due(deletion, postedAt), reason };
-  }
-
-  #due({ time: deletedAt, place, postedTo, isKept, erasedAt, undone }: Deletion, postedAt: number | null) {
-    if (!place || postedAt === null || !isKept || erasedAt !== null || undone) return null;
-    const at = place.kind === 'channel' ? place : ({ kind: 'direct' } as const);
-    const origin = postedTo === null ? at : ({ kind: 'channel', channelId: postedTo } as const);
-    const kept = { place: placeKey(at), postedIn: placeKey(origin), deletedAt, postedAt };
-    return this.rules.due(kept, this.clock.now(), this.operator.days);
+  async #listed(thing: DeletedThing, kept: readonly Kept[], asked: ListDeletionsData): Promise<ListedThing> {
+    const { mandate, showsHolds } = asked;
+    const now = this.clock.now();
+    const byRules = Math.max(0, ...kept.map((each) => this.rules.dueByRules(each, now, this.operator.days)));
+    const isGone = kept.length > 0 && !showsHolds && byRules <= now;
+    const { _id, deletions, ...rest } = isGone ? erasedAt(thing, byRules) : thing;
+    const last = deletions.at(-1)!;
+    const isThere = last.isKept && last.erasedAt === null && !last.undone;
+    const isHeld = isThere && showsHolds && kept.some((each) => this.rules.holds.over(each).length > 0);
+    const dueAt = showsHolds ? kept.map((each) => this.rules.due(each, now, this.operator.days)) : [byRules];
+    const due = isThere && !isHeld && thing.what === 'message' && kept.length > 0 ? Math.max(...dueAt) : null;
+    const listed = deletions.map(async (each) => {
+      const content = each === last ? { isThere, isHeld, due } : { isThere: false, isHeld: false, due: null };
+      if (isOutside(mandate, each)) return { ...each, ...content, place: null, reason: null };
+      return { ...each, ...content, reason: each.undone ? await this.#reasonOf(each.undone.correlationId) : null };
+    });
+    return { ...rest, deletions: await Promise.all(listed) };
   }
 
   async #reasonOf(correlationId: string): Promise<string | null> {
@@ -103,6 +119,14 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
 /** A message that came back may have been deleted elsewhere before. */
 const isOutside = (mandate: Mandate | null, { place }: Deletion): boolean =>
   place?.kind === 'channel' && mandate?.channelIds?.includes(place.channelId) === false;
+
+/** As the register is after an erasure. A message whose content no rule kept was erased with its deletion. */
+function erasedAt(thing: DeletedThing, time: number): DeletedThing {
+  const last = thing.deletions
+    .slice(-1)
+    .map((each) => (time <= each.time ? { ...each, isKept: false } : { ...each, erasedAt: time }));
+  return { ...thing, deletions: last };
+}
 
 /** A message counts by where it was when it was deleted last; a file by its owner, for mandates of every channel. */
 function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThing): boolean {

@@ -1,45 +1,64 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
+import type { Recorded } from '@chat/kernel';
+import type { Holdable } from './hold.js';
+import { Holds, type HoldsRow } from './holds.js';
 import { type LeastDays, leastDays } from './least-days.js';
-import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn, type RecordsPlace } from './place.js';
+import type { PlaceRules } from './place-rules.js';
+import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn } from './place.js';
+import { recordsAggregate, type RecordsState, type RulesEvent } from './records.aggregate.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface PlaceRules {
-  readonly place: RecordsPlace;
-  readonly deletedContentDays: number;
-}
-
 /** A deleted message whose content is kept. */
-export interface Kept {
+export interface Kept extends Holdable {
   /** Keys of the places where it was deleted, and posted. */
   readonly place: string;
   readonly postedIn: string;
   /** UNIX milliseconds. */
   readonly deletedAt: number;
-  readonly postedAt: number;
 }
 
+/** Rules and holds of a log: when the content of deleted messages is to be erased. */
 export class RecordsRules implements SnapshotPart {
   readonly name = 'records';
-  readonly version = 2;
-  places: readonly PlaceRules[] = [];
-  least: readonly LeastDays[] = [];
+  readonly version = 3;
+  #state: RecordsState = recordsAggregate.initialState;
+  readonly holds = new Holds();
+
+  get places(): readonly PlaceRules[] {
+    return this.#state.places;
+  }
+
+  get least(): readonly LeastDays[] {
+    return this.#state.least;
+  }
+
+  take(event: Recorded<RulesEvent>): void {
+    this.#state = recordsAggregate.evolve(this.#state, event);
+    if (event.type === 'RecordsChanged') this.holds.take(event);
+  }
 
   /** Whether the content of a message that is deleted there stays for a while, however short. */
-  keeps(message: Placed): boolean {
+  keeps(message: Holdable & Placed): boolean {
     const places = [placeOf(message.conversation), postedIn(message)].map(placeKey);
-    return this.deletedContentDays(places[0]!) > 0 || places.some((place) => this.leastDays(place, 0) > 0);
+    const isByRule = this.deletedContentDays(places[0]!) > 0 || places.some((place) => this.leastDays(place, 0) > 0);
+    return isByRule || this.holds.over(message).length > 0;
   }
 
-  /** When the content is to be erased by the rules of now, in UNIX milliseconds. @param atLeast days, whatever the rules are */
+  /** When the content is to be erased, in UNIX milliseconds; Infinity while a hold covers it. @param atLeast days, whatever the rules are */
   due(kept: Kept, now: number, atLeast = 0): number {
-    const { place, deletedAt } = kept;
-    return Math.max(deletedAt + this.deletedContentDays(place) * DAY_MS, this.coveredUntil(kept, now, atLeast));
+    return Math.max(this.#hiddenUntil(kept), this.coveredUntil(kept, now, atLeast));
   }
 
-  /** Until when a records rule wants the content kept, in UNIX milliseconds. @param atLeast days, whatever the rules are */
-  coveredUntil({ place, postedIn: origin, postedAt }: Kept, now: number, atLeast = 0): number {
-    return postedAt + Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now)) * DAY_MS;
+  /** As `due` would be if there were no holds. */
+  dueByRules(kept: Kept, now: number, atLeast = 0): number {
+    return Math.max(this.#hiddenUntil(kept), this.#ruledUntil(kept, now, atLeast));
+  }
+
+  /** Until when a records rule or a hold wants the content kept, in UNIX milliseconds. @param atLeast days, whatever the rules are */
+  coveredUntil(kept: Kept, now: number, atLeast = 0): number {
+    const heldUntil = this.holds.keepUntil(kept, this.deletedContentDays(kept.place));
+    return Math.max(heldUntil, this.#ruledUntil(kept, now, atLeast));
   }
 
   /** 0 until an owner has set it. */
@@ -51,33 +70,28 @@ export class RecordsRules implements SnapshotPart {
     return leastDays(this.least, place, now);
   }
 
-  take({ places, least }: Pick<RecordsRules, 'places' | 'least'>): void {
-    this.places = places;
-    this.least = least;
-  }
-
   snapshot(): SnapshotRow[] {
     return [
-      ['places', this.places],
-      ['least', this.least],
+      ['state', this.#state],
+      ['holds', this.holds.copy()],
     ];
   }
 
   restore(rows: Iterable<SnapshotRow>): void {
-    const [places, least] = rows;
-    this.places = (places?.[1] ?? []) as readonly PlaceRules[];
-    this.least = (least?.[1] ?? []) as readonly LeastDays[];
+    const [state, holds] = rows;
+    this.#state = (state?.[1] ?? recordsAggregate.initialState) as RecordsState;
+    this.holds.restore((holds?.[1] ?? []) as readonly HoldsRow[]);
+  }
+
+  #hiddenUntil({ place, deletedAt }: Kept): number {
+    return deletedAt + this.deletedContentDays(place) * DAY_MS;
+  }
+
+  #ruledUntil({ place, postedIn: origin, postedAt }: Kept, now: number, atLeast: number): number {
+    return postedAt + Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now)) * DAY_MS;
   }
 
   #own(place: string): number | undefined {
     return this.places.find((each) => placeKey(each.place) === place)?.deletedContentDays;
   }
-}
-
-export function rulesAfter(
-  all: readonly PlaceRules[],
-  { place, days }: { readonly place: RecordsPlace; readonly days: number | null },
-): readonly PlaceRules[] {
-  const others = all.filter((each) => placeKey(each.place) !== placeKey(place));
-  return days === null ? others : [...others, { place, deletedContentDays: days }];
 }

@@ -1,10 +1,10 @@
-import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
 import type { UndoEvent } from './undo.events.js';
+import type { HoldScope } from './hold.js';
 import { type LeastDays, leastDaysAfter, OPERATOR } from './least-days.js';
 import { placeKey, type RecordsPlace } from './place.js';
-import { type PlaceRules, type RecordsRules, rulesAfter } from './records-rules.js';
+import { type PlaceRules, rulesAfter } from './place-rules.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -15,7 +15,7 @@ export type RulesEvent = RecordsChanged | DeletedContentDaysChanged;
 /** One type for all that owners and the operator change here: who may see the type of an event alone does not learn which it was. */
 export type RecordsChanged = DomainEvent<'RecordsChanged', { readonly change: RecordsChange }>;
 
-export type RecordsChange = DeletedContentDays | RecordsRule | OperatorRecordsDays;
+export type RecordsChange = DeletedContentDays | RecordsRule | OperatorRecordsDays | HoldSet | HoldLifted;
 
 /** Content of deleted messages is erased so many days after the deletion; null: as in the organization. */
 export interface DeletedContentDays {
@@ -48,6 +48,20 @@ export interface OperatorRecordsDays {
   readonly holdsFrom: number | null;
 }
 
+/** Content that it covers is not erased, whoever deletes it and whatever rules say. */
+export interface HoldSet extends HoldScope {
+  readonly what: 'hold_set';
+  readonly holdId: number;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface HoldLifted {
+  readonly what: 'hold_lifted';
+  readonly holdId: number;
+  readonly reason: string;
+}
+
 /** The change of `deleted_content_days`, as builds before `RecordsChanged` stored it. */
 export type DeletedContentDaysChanged = DomainEvent<
   'DeletedContentDaysChanged',
@@ -57,10 +71,12 @@ export type DeletedContentDaysChanged = DomainEvent<
 export interface RecordsState {
   readonly places: readonly PlaceRules[];
   readonly least: readonly LeastDays[];
+  readonly holdsInForce: readonly number[];
+  readonly lastHoldId: number;
 }
 
 export const recordsAggregate: Aggregate<RecordsState, RulesEvent> = {
-  initialState: { places: [], least: [] },
+  initialState: { places: [], least: [], holdsInForce: [], lastHoldId: 0 },
   evolve(state, event) {
     switch (event.type) {
       case 'DeletedContentDaysChanged':
@@ -82,6 +98,10 @@ function afterChange(state: RecordsState, change: RecordsChange): RecordsState {
       return { ...state, least: leastDaysAfter(state.least, placeKey(change.place), change) };
     case 'operator_days':
       return { ...state, least: leastDaysAfter(state.least, OPERATOR, change) };
+    case 'hold_set':
+      return { ...state, holdsInForce: [...state.holdsInForce, change.holdId], lastHoldId: change.holdId };
+    case 'hold_lifted':
+      return { ...state, holdsInForce: state.holdsInForce.filter((id) => id !== change.holdId) };
     default:
       return change satisfies never;
   }
@@ -100,16 +120,6 @@ export class TooManyDays extends DomainError {
     super(`${parameter} must be a whole number from 0 to ${most}.`);
   }
 }
-
-export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent> => ({
-  DeletedContentDaysChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
-  RecordsChanged: (_directory, event) => rules.take(recordsAggregate.evolve(rules, event)),
-  DeletionUndone() {},
-  ChangesUndone() {},
-  DeletedContentErased(directory, { data }) {
-    for (const messageId of data.messageIds) directory.forgetKeptMessageId(messageId);
-  },
-});
 
 export const daysIn = ({ places }: RecordsState, place: RecordsPlace): number | undefined =>
   places.find((each) => placeKey(each.place) === placeKey(place))?.deletedContentDays;

@@ -14,6 +14,7 @@ interface Mandate {
   readonly user_ids: readonly number[] | null;
   readonly direct_messages: boolean;
   readonly until: string | null;
+  readonly can_hold: boolean;
   readonly reason: string;
 }
 
@@ -27,6 +28,7 @@ class GrantParameters {
   @TextParameter({ default: '', about: 'E-mail addresses or ids, with commas between them; empty: everybody.' })
   readonly accounts!: string;
   @TextParameter({ default: '', about: 'Whether it covers direct messages.' }) readonly direct!: string;
+  @TextParameter({ default: '', about: 'Whether it includes legal holds.' }) readonly holds!: string;
   @TextParameter({ default: '', about: 'Its end; empty: until it is taken back.' }) readonly until!: string;
   @TextParameter({ about: 'Why it is given.' }) readonly reason!: string;
 }
@@ -57,6 +59,7 @@ export class MandatesController {
       some(each.stream_ids),
       some(each.user_ids),
       plain(each.direct_messages ? 'yes' : 'no'),
+      plain(each.can_hold ? 'yes' : 'no'),
       each.until === null ? plain('until it is taken back') : moment(each.until),
       plain(each.reason),
       html`<form method="post" action="/console/mandates/revoke">
@@ -64,7 +67,7 @@ export class MandatesController {
         <button>Take back<span class="hidden"> from account ${each.user_id}</span></button>
       </form>`,
     ]);
-    const heads = ['Account', 'Channels', 'Accounts', 'Direct messages', 'Until', 'Reason', 'Change'];
+    const heads = ['Account', 'Channels', 'Accounts', 'Direct messages', 'Legal holds', 'Until', 'Reason', 'Change'];
     return page(
       { title: 'Mandates', session },
       html`!${table(heads, rows, 'Nobody may audit.')}
@@ -91,6 +94,7 @@ export class MandatesController {
       ...(channels.length > 0 && { stream_ids: JSON.stringify(channels) }),
       ...(accounts.length > 0 && { user_ids: JSON.stringify(accounts) }),
       direct_messages: String(given.direct !== ''),
+      can_hold: String(given.holds !== ''),
       ...(given.until !== '' && { until: given.until }),
       reason: given.reason,
     };
@@ -134,5 +138,6 @@ const grantForm = (session: Session): string =>
     <label>Until <input name="until" placeholder="2027-03-31" /></label>
     <label>Reason <input name="reason" required /></label>
     <label class="choice"><input type="checkbox" name="direct" value="yes" /> Direct messages</label>
+    <label class="choice"><input type="checkbox" name="holds" value="yes" /> Legal holds</label>
     <button>Give</button>
   </form>`;

@@ -44,6 +44,7 @@ export function remainsOf(
 ): DeleteMessageFacts['remains'] {
   const postedAs = (earlierMoves ?? moves[0])?.from ?? conversation;
   const postedTo = 'channelId' in postedAs ? postedAs.channelId : null;
+  const isKept = deleted.isKept({ messageId, senderId, conversation, postedTo, postedAt: time });
   return {
     messageId,
     senderId,
@@ -52,6 +53,6 @@ export function remainsOf(
     postedTo,
     postedAt: time,
     alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
-    ...(deleted.isKept({ conversation, postedTo }) && { isKept: true as const }),
+    ...(isKept && { isKept }),
   };
 }

@@ -23,6 +23,10 @@ export class DeletedAttachments implements DeletedFiles {
     }
   }
 
+  deletedMessagesWith(attachmentId: number): readonly number[] {
+    return this.attachments.kept.messageIds(attachmentId);
+  }
+
   async erase(messageIds: readonly number[], cause: Cause): Promise<void> {
     const going = new Set(messageIds);
     for (const id of this.#linkedBy(messageIds)) {

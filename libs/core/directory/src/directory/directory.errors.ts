@@ -31,6 +31,18 @@ export class InvalidChannelId extends DomainError {
   }
 }
 
+export class UnknownChannel extends DomainError {
+  constructor(named: string) {
+    super(`No such channel: ${named}`);
+  }
+}
+
+export class UnknownAccount extends DomainError {
+  constructor(named: string) {
+    super(`No such account: ${named}`);
+  }
+}
+
 export class NoSuchProfileField extends DomainError {
   constructor(fieldId: number) {
     super(`Field id ${fieldId} not found.`);

@@ -1,6 +1,6 @@
 import type { Conversation } from '../records/conversation.js';
 import type { Mandate } from '../records/mandate.js';
-import { isGuest, type User } from '../records/user.js';
+import { isGuest, Role, type User } from '../records/user.js';
 
 export const UNRESTRICTED: Mandate = {
   channelIds: null,
@@ -15,6 +15,11 @@ export function mandateOf(user: User | undefined, now: number): Mandate | undefi
   if (!user?.isActive || isGuest(user) || !user.specialPermissions.includes('audit')) return undefined;
   const { mandate = UNRESTRICTED } = user;
   return mandate.until === null || now < mandate.until ? mandate : undefined;
+}
+
+/** Whether the account sets, lifts and sees legal holds. @param now UNIX milliseconds */
+export function mayHold(user: User | undefined, now: number): boolean {
+  return user?.role === Role.owner || mandateOf(user, now)?.mayHold === true;
 }
 
 export function isUnrestricted({ channelIds, accountIds, includesDirectMessages }: Mandate): boolean {

@@ -8,4 +8,6 @@ export interface Mandate {
   /** UNIX milliseconds; null: until it is taken back. */
   readonly until: number | null;
   readonly reason: string;
+  /** The auditor may set legal holds, lift them, and see them. */
+  readonly mayHold?: true;
 }

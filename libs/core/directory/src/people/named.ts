@@ -1,5 +1,6 @@
-import type { Directory, User } from '@chat/directory';
-import { UnknownAccount, UnknownChannel } from './mandate.errors.js';
+import type { Directory } from '../directory/directory.js';
+import { UnknownAccount, UnknownChannel } from '../directory/directory.errors.js';
+import type { User } from '../records/user.js';
 
 type Named = readonly (string | number)[] | null;
 

@@ -1,0 +1,126 @@
+import { IdSet } from '@chat/directory';
+import { idsOf, type IdRuns, type Recorded } from '@chat/kernel';
+import { type HeldTopic, type Holdable, type HoldScope, isInPeriod, isNamed, isPlace, isTopic } from './hold.js';
+import type { RecordsChanged } from './records.aggregate.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Content that a hold covered is not erased before so many days after the lifting. */
+export const LEAST_DAYS_AFTER_LIFTING = 14;
+
+export interface Lifting {
+  /** UNIX milliseconds. */
+  readonly time: number;
+  /** Null: an operator. */
+  readonly userId: number | null;
+  readonly reason: string;
+}
+
+export interface Hold extends HoldScope {
+  readonly id: number;
+  readonly name: string;
+  readonly reason: string;
+  /** UNIX milliseconds. */
+  readonly setAt: number;
+  /** Null: an operator. */
+  readonly setBy: number | null;
+  readonly lifted: Lifting | null;
+}
+
+/** Messages that leave a topic. */
+export interface Movement {
+  readonly messageIds: IdRuns;
+  readonly from: HeldTopic;
+  /** Null: every message keeps its topic. */
+  readonly to: { readonly channelId: number; readonly topic: string | null };
+  /** Nothing stays. */
+  readonly isWhole: boolean;
+}
+
+/** A hold, and what left its places after it was set. */
+interface Followed {
+  readonly hold: Hold;
+  /** With new names and places of its topics. */
+  readonly scope: HoldScope;
+  readonly movedAway: IdSet;
+}
+
+export type HoldsRow = readonly [hold: Hold, scope: HoldScope, movedAway: readonly number[]];
+
+/** All legal holds, and what they cover. */
+export class Holds {
+  #followed: Followed[] = [];
+
+  /** Ascending by id. */
+  get all(): readonly Hold[] {
+    return this.#followed.map(({ hold }) => hold);
+  }
+
+  take({ data: { change }, metadata }: Recorded<RecordsChanged>): void {
+    const { time, actorId: userId } = metadata;
+    if (change.what === 'hold_set') {
+      const { what: _what, holdId: id, name, reason, ...scope } = change;
+      const hold = { id, name, reason, ...scope, setAt: time, setBy: userId, lifted: null };
+      this.#followed.push({ hold, scope, movedAway: new IdSet() });
+    }
+    if (change.what === 'hold_lifted') {
+      const lifted = { time, userId, reason: change.reason };
+      this.#followed = this.#followed.map((each) =>
+        each.hold.id === change.holdId ? { ...each, hold: { ...each.hold, lifted } } : each,
+      );
+    }
+  }
+
+  /** A covered message stays covered wherever it goes, a topic under whichever name. */
+  follow({ from, to, messageIds, isWhole }: Movement): void {
+    const target = { channelId: to.channelId, topic: to.topic ?? from.topic };
+    this.#followed = this.#followed.map((each) => {
+      const { hold, scope, movedAway } = each;
+      if (hold.lifted || !isPlace(scope, from) || isTopic(from, target)) return each;
+      for (const id of idsOf(messageIds)) movedAway.add(id);
+      const goesOn = isWhole && scope.topics.some((topic) => isTopic(topic, from));
+      if (!goesOn || scope.topics.some((topic) => isTopic(topic, target))) return each;
+      return { ...each, scope: { ...scope, topics: [...scope.topics, target] } };
+    });
+  }
+
+  /** Holds in force that cover it. */
+  over(message: Holdable): readonly Hold[] {
+    return this.#covering(message).filter(({ lifted }) => lifted === null);
+  }
+
+  /** Until when holds keep what was deleted: Infinity while one is in force, 0 where none ever covered it. */
+  keepUntil(message: Holdable & { readonly deletedAt: number }, deletedContentDays: number): number {
+    const days = Math.max(LEAST_DAYS_AFTER_LIFTING, deletedContentDays);
+    const ends = this.#covering(message).map(({ lifted }) => {
+      if (lifted === null) return Infinity;
+      return message.deletedAt <= lifted.time ? lifted.time + days * DAY_MS : 0;
+    });
+    return Math.max(0, ...ends);
+  }
+
+  /** Whether any may keep something now. @param mostDays of `deleted_content_days` anywhere */
+  mayKeep(now: number, mostDays: number): boolean {
+    const days = Math.max(LEAST_DAYS_AFTER_LIFTING, mostDays);
+    return this.#followed.some(({ hold: { lifted } }) => lifted === null || now < lifted.time + days * DAY_MS);
+  }
+
+  copy(): readonly HoldsRow[] {
+    return this.#followed.map(({ hold, scope, movedAway }) => [hold, scope, movedAway.copy()]);
+  }
+
+  restore(rows: readonly HoldsRow[]): void {
+    this.#followed = rows.map(([hold, scope, bounds]) => {
+      const movedAway = new IdSet();
+      movedAway.restore(bounds);
+      return { hold, scope, movedAway };
+    });
+  }
+
+  #covering(message: Holdable): readonly Hold[] {
+    return this.#followed
+      .filter(({ scope }) => isInPeriod(scope, message))
+      .filter(({ scope, movedAway }) => isNamed(scope, message) || movedAway.has(message.messageId))
+      .map(({ hold }) => hold);
+  }
+}

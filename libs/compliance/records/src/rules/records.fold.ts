@@ -1,0 +1,15 @@
+import type { DirectoryFold } from '@chat/directory';
+import type { MessagesMoved } from '@chat/messages';
+import type { RecordsEvent } from './records.aggregate.js';
+import type { RecordsRules } from './records-rules.js';
+
+export const recordsFold = (rules: RecordsRules): DirectoryFold<RecordsEvent | MessagesMoved> => ({
+  DeletedContentDaysChanged: (_directory, event) => rules.take(event),
+  RecordsChanged: (_directory, event) => rules.take(event),
+  MessagesMoved: (_directory, event) => rules.holds.follow(event.data),
+  DeletionUndone() {},
+  ChangesUndone() {},
+  DeletedContentErased(directory, { data }) {
+    for (const messageId of data.messageIds) directory.forgetKeptMessageId(messageId);
+  },
+});

@@ -1,0 +1,68 @@
+import { accountsNamed, channelsNamed, Directory, REALM_ID, truncateTopic } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { recordsAggregate } from '../rules/records.aggregate.js';
+import { type AskedHold, decideSetHold } from './set-hold.decide.js';
+
+type Named = string | number;
+
+/** A hold whose accounts and channels are named, or have ids already. */
+export interface RequestedHold extends Pick<AskedHold, 'name' | 'reason' | 'from' | 'to'> {
+  readonly accounts: readonly Named[];
+  readonly channels: readonly Named[];
+  readonly topics: readonly { readonly channel: Named; readonly topic: string }[];
+  /** Everybody in each. */
+  readonly conversations: readonly (readonly Named[])[];
+}
+
+export interface SetHoldData {
+  readonly hold: RequestedHold;
+  readonly cause: Cause;
+}
+
+export interface SetHoldResult {
+  readonly holdId: number;
+}
+
+export class SetHold extends Command<SetHoldResult> {
+  constructor(readonly data: SetHoldData) {
+    super();
+  }
+}
+
+@CommandHandler(SetHold)
+export class SetHoldHandler implements ICommandHandler<SetHold> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly directory: Directory,
+  ) {}
+
+  execute({ data }: SetHold): Promise<SetHoldResult> {
+    return setHold(this.directory, this.transactions, data);
+  }
+}
+
+/** Used by a server, and where none runs. @throws DomainError that names what is wrong with the hold */
+export async function setHold(
+  directory: Directory,
+  transactions: Transactions,
+  { hold, cause }: SetHoldData,
+): Promise<SetHoldResult> {
+  const { name, reason, from, to } = hold;
+  const asked: AskedHold = {
+    name,
+    reason,
+    userIds: accountsNamed(directory, hold.accounts) ?? [],
+    channelIds: channelsNamed(directory, hold.channels) ?? [],
+    topics: hold.topics.flatMap(({ channel, topic }) =>
+      (channelsNamed(directory, [channel]) ?? []).map((channelId) => ({ channelId, topic: truncateTopic(topic) })),
+    ),
+    conversations: hold.conversations.map((people) => accountsNamed(directory, people) ?? []),
+    from,
+    to,
+  };
+  const { state } = await transactions.transact(recordsAggregate, REALM_ID, cause, (before) =>
+    decideSetHold(before, asked),
+  );
+  return { holdId: state.lastHoldId };
+}
