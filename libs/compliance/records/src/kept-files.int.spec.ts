@@ -1,4 +1,6 @@
+import { verifyProjection } from '@chat/projections';
 import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+import { deletionsProjection } from './list-deletions/deletions.projection.js';
 
 const DAY_MS = 86_400_000;
 
@@ -85,5 +87,12 @@ describe('The files of deleted messages', () => {
     chat.server.core.clock.advance(DAY_MS);
     await eventually(async () => expect(await stored()).toEqual([]));
     await eventually(async () => expect(JSON.stringify(await chat.events())).not.toContain('menu.txt'));
+    const { log, store } = chat.engines;
+    await eventually(async () =>
+      expect(await Array.fromAsync(verifyProjection(log, store, deletionsProjection))).toEqual([]),
+    );
+    expect(successful(await chat.owner.get('/records/deletions', { files: true }))).toMatchObject({
+      deletions: [{ deletions: [{ ground: 'message', content: 'erased', erased: expect.any(Number) }] }],
+    });
   });
 });

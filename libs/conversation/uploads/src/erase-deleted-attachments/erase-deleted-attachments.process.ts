@@ -2,12 +2,14 @@ import { reactingTo } from '@chat/processes';
 import type { AttachmentDeleted, AttachmentErased } from '../attachment/attachment.aggregate.js';
 import { EraseAttachment } from './erase-attachment.command.js';
 
+/** The deletion stays in the log, for the register. That of a kept file comes directly before its erasure. */
 export const eraseDeletedAttachments = reactingTo<AttachmentDeleted | AttachmentErased>(
   'erase-deleted-attachments',
   ['AttachmentDeleted', 'AttachmentErased'],
-  ({ stream, revision: before, data }) => {
+  ({ type, stream, revision, data }) => {
     if ('isKept' in data) return [];
     const { fileKey, thumbnailKeys = [] } = data;
+    const before = type === 'AttachmentErased' ? revision - 1 : revision;
     return [new EraseAttachment({ stream, before, fileKey, thumbnailKeys })];
   },
 );
