@@ -16,6 +16,7 @@ export const server: ServerPart = {
       erase: () => Promise.resolve(),
       eraseBeyondLimit: () => Promise.resolve(false),
       deletedMessagesWith: () => [],
+      existing: () => [],
     }),
   ],
   processes: ({ directory }) => [notifyOfRecordsRule(directory)],

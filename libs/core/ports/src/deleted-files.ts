@@ -17,4 +17,7 @@ export abstract class DeletedFiles {
    * @returns whether it erased any
    */
   abstract eraseBeyondLimit(mayGo: (messageIds: readonly number[]) => Promise<boolean>, cause: Cause): Promise<boolean>;
+
+  /** Leaves out which of these files are deleted. */
+  abstract existing(attachmentIds: readonly number[]): readonly number[];
 }

@@ -11,7 +11,7 @@ export class OwnDataController {
   @Get()
   @Costly()
   @Describe(
-    'All that the server stores about the own account, as JSON Lines, oldest first: first `account`, then one line for each event, between them `progress` from 0 to 1, and at last `complete`. Uploaded files are named; they are read as ever. Deleted messages and the words of others are not among them.',
+    'All that the server stores about the own account, as JSON Lines, oldest first: first `account`, then one line for each event, between them `progress` from 0 to 1, and at last `complete`. Uploaded files are named; they are read as ever. Deleted messages, deleted files and the words of others are not among them.',
     { answer: content('application/x-ndjson') },
   )
   readOwnData(

@@ -130,6 +130,22 @@ describe('What is stored about an account', () => {
     await eventually(async () => expect((await ownData(person)).text).toMatch(/Herring/));
   });
 
+  it('has nothing of a deleted file, whether it is kept with a message or gone', async () => {
+    const upload = async (name: string) => String(successful(await person.upload(new File([name], name)))['url']);
+    const gone = await send(person, `[gone](${await upload('gone.txt')})`);
+    successful(await person.delete(`/messages/${gone}`));
+    successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+    const kept = await send(person, `[kept](${await upload('kept.txt')})`);
+    await upload('here.txt');
+    successful(await person.delete(`/messages/${kept}`));
+    await chat.settled();
+    const { text, lines } = await ownData(person);
+    expect(text).not.toMatch(/gone\.txt|kept\.txt/);
+    expect(lines.filter(({ stream }) => stream?.startsWith('attachment-'))).toEqual([
+      expect.objectContaining({ event: 'AttachmentUploaded', data: expect.objectContaining({ name: 'here.txt' }) }),
+    ]);
+  });
+
   it('is read by so many at once, and by each account once', async () => {
     const service = chat.server.application.get(OwnData, { strict: false });
     const first = service.read(person.userId);

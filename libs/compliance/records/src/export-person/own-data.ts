@@ -2,7 +2,7 @@ import { Directory } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { LIMITS, TooManyRequests } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
-import { LastSeen } from '@chat/ports';
+import { DeletedFiles, LastSeen } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
@@ -10,6 +10,7 @@ import { type AboutPerson, personalData, type PersonalPiece } from './personal-d
 
 const RETRY_AFTER_S = 30;
 const MESSAGE = /^message-(\d+)$/;
+const FILE = /^attachment-(\d+)$/;
 
 /** Hands out what is stored about the accounts that ask for it. */
 @Injectable()
@@ -19,6 +20,7 @@ export class OwnData {
   constructor(
     private readonly directory: Directory,
     private readonly lastSeen: LastSeen,
+    private readonly files: DeletedFiles,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -51,19 +53,26 @@ export class OwnData {
     return { user_id: id, email: deliveryEmail, full_name: fullName, last_seen: lastSeen };
   }
 
-  /** A deleted message is as one whose content is gone, whatever of it is kept, and for how long. */
+  /** A deleted message or file is as one whose content is gone, whatever of it is kept, and for how long. */
   async #visible({ found }: PersonalPiece): Promise<readonly AboutPerson[]> {
-    const ids = new Set(found.flatMap(({ event }) => messageOf(event.stream) ?? []));
-    if (ids.size === 0) return found;
-    const there = await this.store.find(MESSAGES, { filter: { _id: { $in: [...ids] } } });
-    const existing = new Set(there.map(({ _id }) => _id));
-    return found.filter(({ event }) => existing.has(messageOf(event.stream) ?? NaN) || !MESSAGE.test(event.stream));
+    const [messageIds, fileIds] = [idsIn(found, MESSAGE), idsIn(found, FILE)];
+    const there =
+      messageIds.length === 0 ? [] : await this.store.find(MESSAGES, { filter: { _id: { $in: messageIds } } });
+    const [messages, files] = [new Set(there.map(({ _id }) => _id)), new Set(this.files.existing(fileIds))];
+    return found.filter(({ event: { stream } }) => {
+      const [messageId, fileId] = [idIn(stream, MESSAGE), idIn(stream, FILE)];
+      return (messageId === null || messages.has(messageId)) && (fileId === null || files.has(fileId));
+    });
   }
 }
 
-function messageOf(stream: string): number | undefined {
-  const id = MESSAGE.exec(stream)?.[1];
-  return id === undefined ? undefined : Number(id);
+const idsIn = (found: readonly AboutPerson[], kind: RegExp): number[] => [
+  ...new Set(found.flatMap(({ event }) => idIn(event.stream, kind) ?? [])),
+];
+
+function idIn(stream: string, kind: RegExp): number | null {
+  const id = kind.exec(stream)?.[1];
+  return id === undefined ? null : Number(id);
 }
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;

@@ -46,6 +46,10 @@ export class DeletedAttachments implements DeletedFiles {
     return hasErased;
   }
 
+  existing(attachmentIds: readonly number[]): readonly number[] {
+    return attachmentIds.filter((id) => this.attachments.attachment(id));
+  }
+
   /** The process that follows removes the bytes. */
   async #erase(id: number, cause: Cause): Promise<void> {
     await this.transactions.transact(attachmentAggregate, id, cause, decideEraseAttachment);
