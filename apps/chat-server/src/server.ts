@@ -18,6 +18,7 @@ import { ReadStoreRefused } from '@chat/read-store';
 import { createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
 import { foundGroups } from '@chat/groups';
+import { foundRecords } from '@chat/records';
 import { type FoundedOrganization, foundOrganization } from '@chat/members';
 import type { ProcessRunner } from '@chat/processes';
 import { foundRealm } from '@chat/realm';
@@ -224,7 +225,7 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
 }
 
 function found(
-  { eventLog, dataDir, realmName, ownerName, ownerEmail, ownerPassword }: Configuration,
+  { eventLog, dataDir, realmName, ownerName, ownerEmail, ownerPassword, deletedContentDays }: Configuration,
   { log }: SharedEngines,
   site: Site,
   clock: SystemClock,
@@ -235,7 +236,7 @@ function found(
     clock,
     site,
     passwords,
-    streams: [foundRealm(realmName), ...foundGroups()],
+    streams: [foundRealm(realmName), ...foundGroups(), ...foundRecords(deletedContentDays)],
     dataDirectory: eventLog === 'memory' ? null : dataDir,
     ownerName,
     ownerEmail,

@@ -20,7 +20,12 @@ let owner: HttpClient;
 
 let port: string;
 let mails: MailServer;
-const environment = () => ({ CHAT_DATA_DIR: folder, CHAT_PORT: port, CHAT_SMTP_URL: mails.url });
+const environment = () => ({
+  CHAT_DATA_DIR: folder,
+  CHAT_PORT: port,
+  CHAT_SMTP_URL: mails.url,
+  CHAT_DELETED_CONTENT_DAYS: '0',
+});
 
 async function start(): Promise<void> {
   port = String(await freePort());

@@ -35,6 +35,7 @@ export class Cluster implements AsyncDisposable {
       CHAT_READ_STORE: replicaSet.newDatabase(),
       CHAT_OWNER_PASSWORD: OWNER.password,
       CHAT_RATE_LIMIT: 'off',
+      CHAT_DELETED_CONTENT_DAYS: '0',
     };
     const cluster = new Cluster(replicaSet, environment, urls);
     for (const part of PARTS) if (part !== 'mongod') cluster.#spawn(part);

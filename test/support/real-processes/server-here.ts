@@ -37,7 +37,13 @@ export class ServerHere implements AsyncDisposable {
     environment: Environment,
     private readonly options: ServerHereOptions,
   ) {
-    this.environment = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0', ...environment };
+    this.environment = {
+      CHAT_DATA_DIR: this.folder,
+      CHAT_RATE_LIMIT: 'off',
+      CHAT_LOG_IN_DAYS: '0',
+      CHAT_DELETED_CONTENT_DAYS: '0',
+      ...environment,
+    };
   }
 
   /** A new organization that is being served. */

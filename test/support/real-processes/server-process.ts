@@ -58,7 +58,12 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
   #projector: Run | undefined;
 
   private constructor(engines: Environment, environment: Environment) {
-    const own = { CHAT_DATA_DIR: this.folder, CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0' };
+    const own = {
+      CHAT_DATA_DIR: this.folder,
+      CHAT_RATE_LIMIT: 'off',
+      CHAT_LOG_IN_DAYS: '0',
+      CHAT_DELETED_CONTENT_DAYS: '0',
+    };
     this.environment = { ...engines, ...own, ...environment };
   }
 

@@ -7,4 +7,5 @@ export { UNDONE_KINDS, type UndoneKind } from './undo-changes/found-changes.js';
 export type { UndoChangesData } from './undo-changes/undo-changes.command.js';
 export type { Undone } from './undo-changes/undone.js';
 export type { ChangesUndone, DeletionUndone, NamedChanges } from './rules/undo.events.js';
+export { foundRecords } from './change-deleted-content-days/found-records.js';
 export { records } from './records.capability.js';

@@ -1,3 +1,4 @@
+import { readConfiguration } from '@chat/composition';
 import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
 
 const DAY_MS = 86_400_000;
@@ -116,9 +117,38 @@ it('Rules that cannot be are refused, and change nothing', async () => {
   const change = async (path: string, days: unknown) =>
     (await chat.owner.patch(path, { deleted_content_days: days })).body;
   expect(await change('/records', null)).toMatchObject({ result: 'error' });
-  for (const days of [-1, 36_501]) expect(await change('/records', days)).toMatchObject({ code: 'BAD_REQUEST' });
+  for (const days of [-2, 36_501]) expect(await change('/records', days)).toMatchObject({ code: 'BAD_REQUEST' });
   expect(await change('/records', 'soon')).toMatchObject({ result: 'error' });
   expect(await change('/records/streams/4711', 1)).toMatchObject({ msg: 'Invalid channel ID' });
   expect(await change('/records', undefined)).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING' });
   expect(await chat.head()).toBe(before);
+});
+
+it('A new organization keeps what is deleted for as many days as the operator says, thirty by default, and owners change it', async () => {
+  expect(readConfiguration({}).deletedContentDays).toBe(30);
+  const other = await Chat.open({ CHAT_DELETED_CONTENT_DAYS: '30' });
+  expect(successful(await other.owner.get('/records'))).toMatchObject({ deleted_content_days: 30 });
+  successful(await other.owner.patch('/records', { deleted_content_days: 0 }));
+  await other.close();
+  const again = await other.reopen();
+  expect(successful(await again.owner.get('/records'))).toMatchObject({ deleted_content_days: 0 });
+  await again.close();
+});
+
+it('Content is kept as the records rule alone says, where there is one', async () => {
+  const change = (path: string, days: number) => chat.owner.patch(path, { deleted_content_days: days });
+  expect((await change('/records', -1)).body).toMatchObject({
+    msg: expect.stringContaining('only where a records rule'),
+  });
+  successful(await chat.owner.patch(`/records/rule/streams/${kitchen}`, { records_days: 10, reason: 'Audit' }));
+  expect((await change('/records', -1)).status).toBe(400);
+  successful(await change(`/records/streams/${kitchen}`, -1));
+  expect(successful(await chat.owner.get('/records'))).toMatchObject({
+    streams: [{ stream_id: kitchen, deleted_content_days: -1 }],
+  });
+  const id = await send('Swordfish');
+  successful(await member.delete(`/messages/${id}`));
+  expect(await inLog('Swordfish')).toBe(true);
+  chat.server.core.clock.advance(10 * DAY_MS);
+  await eventually(async () => expect(await inLog('Swordfish')).toBe(false));
 });

@@ -49,7 +49,7 @@ describe('deleted_content_days', () => {
     given(recordsAggregate)
       .when((state) => decideChangeDeletedContentDays(state, ORGANIZATION, null))
       .thenRefuses(new OrganizationNeedsDays('deleted_content_days'));
-    for (const days of [-1, MOST_DAYS + 1])
+    for (const days of [-2, MOST_DAYS + 1])
       given(recordsAggregate)
         .when((state) => decideChangeDeletedContentDays(state, CHANNEL, days))
         .thenRefuses(new TooManyDays('deleted_content_days', MOST_DAYS));

@@ -297,6 +297,13 @@ export const VARIABLES = {
     1_000_000_000,
     'how much all uploaded files together may take, in MiB; 0: no limit',
   ),
+  deletedContentDays: wholeNumber(
+    'CHAT_DELETED_CONTENT_DAYS',
+    30,
+    0,
+    36_500,
+    'days after a deletion during which a new organization keeps what was deleted, until owners change it; used once',
+  ),
   recordsDays: wholeNumber(
     'CHAT_RECORDS_DAYS',
     0,

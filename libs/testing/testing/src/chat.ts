@@ -53,7 +53,8 @@ export class Chat {
   }
 
   static async open(environment: Environment = {}, isSealing = false): Promise<Chat> {
-    const own = { ...(await freshEngines('memory')), CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0', ...environment };
+    const quiet = { CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0', CHAT_DELETED_CONTENT_DAYS: '0' };
+    const own = { ...(await freshEngines('memory')), ...quiet, ...environment };
     const engines = await openSharedEngines(readConfiguration(own));
     const projector = startProjector(engines);
     const server = await serve(engines, own, isSealing);

@@ -17,13 +17,17 @@ import { ORGANIZATION, type RecordsPlace } from '../rules/place.js';
 import { ChangeDeletedContentDays } from './change-deleted-content-days.command.js';
 
 class DaysParameters {
-  @JsonParameter(integer(), { about: 'Days from the deletion of a message until its content is erased; 0: at once.' })
+  @JsonParameter(integer(), {
+    about:
+      'Days from the deletion of a message until its content is erased; 0: at once; -1: as the records rule alone says.',
+  })
   readonly deletedContentDays!: number;
 }
 
 class OwnDaysParameters {
   @JsonParameter(nullable(integer()), {
-    about: 'Days from the deletion of a message until its content is erased; 0: at once; null: as in the organization.',
+    about:
+      'Days from the deletion of a message until its content is erased; 0: at once; -1: as the records rule alone says; null: as in the organization.',
   })
   readonly deletedContentDays!: number | null;
 }

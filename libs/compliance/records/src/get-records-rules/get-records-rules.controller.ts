@@ -3,7 +3,10 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetRecordsRules } from './get-records-rules.query.js';
 
-const days = about('Days from the deletion of a message until its content is erased; 0: at once.', integer());
+const days = about(
+  'Days from the deletion of a message until its content is erased; 0: at once; -1: as the records rule alone says.',
+  integer(),
+);
 
 @Controller('api/v1/records')
 export class GetRecordsRulesController {

@@ -19,7 +19,7 @@ export class GetRecordsRulesHandler implements IQueryHandler<GetRecordsRules> {
   async execute(): Promise<ShownRules> {
     const direct = this.rules.places.find(({ place }) => place.kind === 'direct');
     return {
-      deleted_content_days: this.rules.deletedContentDays(placeKey(ORGANIZATION)),
+      deleted_content_days: this.rules.shownDays(placeKey(ORGANIZATION)),
       direct_messages: direct ? { deleted_content_days: direct.deletedContentDays } : null,
       streams: this.rules.places.flatMap(({ place, deletedContentDays }) =>
         place.kind === 'channel' ? [{ stream_id: place.channelId, deleted_content_days: deletedContentDays }] : [],

@@ -1,5 +1,8 @@
 import { placeKey, type RecordsPlace } from './place.js';
 
+/** In place of `deleted_content_days`: the records rule alone says how long content is kept. */
+export const AS_RULE_SAYS = -1;
+
 export interface PlaceRules {
   readonly place: RecordsPlace;
   readonly deletedContentDays: number;

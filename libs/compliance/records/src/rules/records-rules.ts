@@ -63,6 +63,11 @@ export class RecordsRules implements SnapshotPart {
 
   /** 0 until an owner has set it. */
   deletedContentDays(place: string): number {
+    return Math.max(0, this.shownDays(place));
+  }
+
+  /** As it was set, for the place or for the organization. */
+  shownDays(place: string): number {
     return this.#own(place) ?? this.#own(placeKey(ORGANIZATION)) ?? 0;
   }
 

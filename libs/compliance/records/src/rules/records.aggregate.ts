@@ -115,6 +115,12 @@ export class OrganizationNeedsDays extends DomainError {
   }
 }
 
+export class NoRecordsRule extends DomainError {
+  constructor() {
+    super('deleted_content_days can be -1 only where a records rule says how long content is kept.');
+  }
+}
+
 export class TooManyDays extends DomainError {
   constructor(parameter: string, most: number) {
     super(`${parameter} must be a whole number from 0 to ${most}.`);

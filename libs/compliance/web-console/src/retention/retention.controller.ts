@@ -33,7 +33,10 @@ interface RecordsRule {
   readonly streams: readonly (Rule & { readonly stream_id: number })[];
 }
 
-const days = (count: number): string => plain(count === 0 ? 'at once' : `${count} days after the deletion`);
+function days(count: number): string {
+  if (count === -1) return plain('as the records rule says');
+  return plain(count === 0 ? 'at once' : `${count} days after the deletion`);
+}
 
 const least = (where: string, rule: Rule): string[] => [
   plain(where),
