@@ -2,9 +2,8 @@ import { FoldedState } from '@chat/composition';
 import type { Conversation, Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
-import type { UserDeactivated } from '@chat/accounts';
-import type { MessageDeleted, MessageRestored } from '@chat/messages';
-import type { DeletedContentErased, DeletionUndone, Ground } from '@chat/records';
+import { groundOf, type MessageDeleted, type MessageRestored } from '@chat/messages';
+import { type DeletedContentErased, type DeletionUndone, type Ground, groundOfFile } from '@chat/records';
 import type { AttachmentDeleted, AttachmentErased, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
 import { conversationNamed, personNamed } from './names.js';
 import { type Report, table } from './output.js';
@@ -22,8 +21,7 @@ type Followed =
   | AttachmentDeleted
   | AttachmentRestored
   | AttachmentErased
-  | DeletedContentErased
-  | UserDeactivated;
+  | DeletedContentErased;
 
 /** The message is there again. */
 interface Undo {
@@ -74,8 +72,6 @@ class Register {
   readonly #reasons = new Map<string, string>();
   readonly #uploadedAt = new Map<number, number>();
   readonly #erasedAt = new Map<string, number>();
-  /** Grounds of the deletions that an event caused, by its id. */
-  readonly #grounds = new Map<string, Ground>();
 
   get directory(): Directory {
     return this.#state.directory;
@@ -84,13 +80,12 @@ class Register {
   take(recorded: RecordedEvent): void {
     this.#state.fold(recorded);
     const event = recorded as Recorded<Followed>;
-    const { id, metadata } = event;
+    const { metadata } = event;
     switch (event.type) {
       case 'MessageDeleted': {
-        const { messageId, senderId, conversation: place, postedAt, isAnnounced } = event.data;
-        const ground = event.data.ground ?? (isAnnounced ? 'topic' : this.#groundOf(event));
+        const { messageId, senderId, conversation: place, postedAt } = event.data;
+        const ground = groundOf(event);
         this.#note(event, { what: 'message', id: messageId, place, posted: postedAt, authorId: senderId, ground });
-        this.#grounds.set(id, 'message');
         break;
       }
       case 'DeletionUndone':
@@ -101,9 +96,6 @@ class Register {
         break;
       case 'AttachmentRestored':
         this.#undo('file', event.data.attachmentId, event);
-        break;
-      case 'UserDeactivated':
-        this.#grounds.set(id, 'deactivation');
         break;
       case 'AttachmentUploaded':
         this.#uploadedAt.set(event.data.attachmentId, metadata.time);
@@ -117,7 +109,7 @@ class Register {
           place: null,
           posted,
           authorId,
-          ground: this.#groundOf(event),
+          ground: groundOfFile(event),
         });
         break;
       }
@@ -150,10 +142,6 @@ class Register {
     const by = actorId === null ? null : this.#person(actorId);
     const reason = this.#reasons.get(correlationId) ?? null;
     this.#undone.set(deletion, { time: new Date(time).toISOString(), by, reason });
-  }
-
-  #groundOf({ metadata: { causationId } }: RecordedEvent): Ground {
-    return this.#grounds.get(causationId) ?? 'request';
   }
 
   #note(

@@ -1,5 +1,5 @@
 export type { DeletedContentErased } from '@chat/ports';
-export type { Ground } from './list-deletions/deletions.projection.js';
+export { type Ground, groundOfFile } from './list-deletions/deletions.projection.js';
 export { type AboutPerson, personalData } from './export-person/personal-data.js';
 export { UndoChanges } from './undo-changes/undo-changes.command.js';
 export { changesOf } from './undo-changes/undo-changes.decide.js';

@@ -18,6 +18,7 @@ export type {
   SubmessageAdded,
   TopicMessagesDeleted,
 } from './message/message.events.js';
+export { type DeletionGround, groundOf } from './message/ground.js';
 export { messageFold } from './message/message.fold.js';
 export { contentOfRestored, pastOf } from './message/past.js';
 export { channelNotice } from './notices/channel-notice.js';

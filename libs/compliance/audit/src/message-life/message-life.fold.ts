@@ -2,10 +2,9 @@ import type { Audited, Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded, type RecordedEvent, runsInclude } from '@chat/kernel';
 import type { MessageFlagsEvent } from '@chat/message-flags';
-import type { MessageEvent } from '@chat/messages';
+import { groundOf, type MessageDeleted, type MessageEvent } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/records';
 import type { AttachmentDeleted, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
-import type { UserDeactivated } from '@chat/accounts';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import {
   OUTSIDE,
@@ -20,7 +19,7 @@ import {
 } from '../replayed/shown.js';
 import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
 
-type Followed = MessageEvent | MessageFlagsEvent | DeletedContentErased | FileEvent | UserDeactivated;
+type Followed = MessageEvent | MessageFlagsEvent | DeletedContentErased | FileEvent;
 
 type FileEvent = AttachmentUploaded | AttachmentDeleted | AttachmentRestored;
 
@@ -121,8 +120,6 @@ class MessageLife {
   readonly #files = new Map<number, LifeFile>();
   readonly #named = new Set<number>();
   readonly #marks: LifeMark[] = [];
-  /** Accounts whose deactivation deletes what they wrote, by the id of the event. */
-  readonly #deactivations = new Set<string>();
   #recipients: LifeRecipient[] = [];
   #versions = 0;
   #posted: number | undefined;
@@ -151,7 +148,6 @@ class MessageLife {
     this.#state.fold(event);
     if (reader !== null && this.#isRead(reader) !== wasRead) this.#mark(reader, !wasRead);
     if (FILE_EVENTS.has(event.type)) this.#takeFile(event as Recorded<FileEvent>);
-    if (event.type === 'UserDeactivated') this.#deactivations.add(event.id);
     if (isOwn) this.#takeOwn(event);
     this.#takeAccess(event, isOwn);
   }
@@ -221,7 +217,7 @@ class MessageLife {
       }
       case 'TopicMessagesDeleted':
         this.#gone();
-        return { ground: 'topic' };
+        return { ground: groundOf(event) };
       case 'MessageDeleted':
         return this.#deleted(event);
       case 'MessageRestored':
@@ -234,14 +230,14 @@ class MessageLife {
     }
   }
 
-  #deleted({ data, metadata }: Recorded<Extract<MessageEvent, { type: 'MessageDeleted' }>>): LifeEntry['details'] {
-    const { senderId, conversation, arrivedAt, postedAt, isKept, isAnnounced } = data;
+  #deleted(event: Recorded<MessageDeleted>): LifeEntry['details'] {
+    const { data } = event;
+    const { senderId, conversation, arrivedAt, postedAt, isKept } = data;
     this.#message = { messageId: this.messageId, senderId, conversation, arrivedAt, isDeleted: true };
     this.#posted ??= postedAt;
     this.#deletion = isKept ? 'kept' : 'erased';
-    const isByDeactivation = this.#deactivations.has(metadata.causationId);
     return {
-      ground: isAnnounced ? 'topic' : isByDeactivation ? 'deactivation' : 'request',
+      ground: groundOf(event),
       place: this.#placeOf(data),
       is_content_kept: isKept ?? false,
     };

@@ -1,13 +1,13 @@
 import type { Conversation } from '@chat/directory';
 import type { Recorded } from '@chat/kernel';
-import type { MessageDeleted, MessageRestored } from '@chat/messages';
+import { type DeletionGround, groundOf, type MessageDeleted, type MessageRestored } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/ports';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import type { AttachmentDeleted, AttachmentErased, AttachmentRestored } from '@chat/uploads';
 
-/** Why it was deleted: its age, a request for it alone, for its topic, or one that deactivated its author, or because its message was. */
-export type Ground = 'retention' | 'request' | 'topic' | 'deactivation' | 'message';
+/** Why it was deleted; a file also because its message was. */
+export type Ground = DeletionGround | 'message';
 
 /** Conversations by their ids: topics are words of people. */
 export type DeletedFrom =
@@ -68,7 +68,7 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
     switch (type) {
       case 'AttachmentDeleted': {
         const { attachmentId: id, ownerId: authorId, isKept = false } = data;
-        const ground = isConsequence(event) ? 'message' : 'request';
+        const ground = groundOfFile(event);
         const deletion = deletionBy(event, { place: null, postedTo: null, ground, isKept });
         const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
         return { _id, what: 'file', id, authorId, postedAt: null, last: position, deletions };
@@ -107,12 +107,8 @@ function deletionBy(
   return { time, deleterId, correlationId, ...rest, erasedAt: null, undone: null };
 }
 
-const isConsequence = ({ metadata }: Recorded<Followed>) => metadata.causationId !== metadata.correlationId;
-
-function groundOf(event: Recorded<MessageDeleted>): Ground {
-  const { ground, isAnnounced } = event.data;
-  return ground ?? (isAnnounced ? 'topic' : isConsequence(event) ? 'deactivation' : 'request');
-}
+export const groundOfFile = ({ metadata }: Recorded<AttachmentDeleted>): Ground =>
+  metadata.causationId === metadata.correlationId ? 'request' : 'message';
 
 const deletedFrom = (conversation: Conversation): DeletedFrom =>
   conversation.kind === 'channel'
