@@ -111,7 +111,7 @@ const rules = [
     comment: "Nothing uses this file: name what it exports in the library's .capability.ts or .server.ts.",
     from: { path: '\\.capability\\.ts$' },
     to: {
-      path: '^libs/(organization|conversation|compliance)/.*\\.(projection|process|fold|announce|initial-state|module)\\.ts$',
+      path: '^libs/(organization|conversation|compliance)/.*\\.(projection|process|fold|announce|initial-state|module|meanings)\\.ts$',
       reachable: false,
     },
   },

@@ -2,11 +2,11 @@ import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@ch
 import { ReplayFacilities } from '@chat/audit';
 import { type Configuration, isSealed, past, ReplayThread } from '@chat/composition';
 import { Directory, NoticePace, SERVICE_VERSION, Site } from '@chat/directory';
-import { EventQueuesModule, InitialStates, queueEvents } from '@chat/event-queues';
+import { EventQueuesModule, eventQueuesMeanings, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Mailer, NoMailer, SmtpMailer } from '@chat/mail';
-import { MessageReadingModule } from '@chat/message-reading';
+import { MessageReadingModule, messageReadingMeanings } from '@chat/message-reading';
 import { CurrentState, RunningService, ServersOfService } from '@chat/ports';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
 import { CheckpointPublishing, Proving, TILE_STORE } from '@chat/sealing';
@@ -72,6 +72,7 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
       new ApiParts({
         events: [...queueEvents, ...serverParts.describedEvents],
         initialState: description,
+        meanings: [eventQueuesMeanings, messageReadingMeanings, ...serverParts.meanings],
         version: SERVICE_VERSION,
       }),
   },

@@ -37,6 +37,15 @@ describe('The description of the API', () => {
     expect(values.length).toBeGreaterThan(2_000);
   });
 
+  it('explains no name that the API does not have', () => {
+    const values = [...valuesOf(description.document())];
+    const names = new Set(values.map(([where]) => /\.([\w-]+)(?:\[\d*\]|\{\})*$/.exec(where)?.[1]));
+
+    const explained = description.parts.meanings.flatMap((meanings) => Object.keys(meanings));
+    expect(explained.filter((name) => !names.has(name) && !names.has(`realm_${name}`))).toEqual([]);
+    expect(explained.length).toBeGreaterThan(400);
+  });
+
   it('gives every route a name of its own', () => {
     const { paths } = description.document() as { paths: Record<string, Record<string, { operationId: string }>> };
     const names = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));

@@ -3,9 +3,11 @@ import { AuditInspections } from '@chat/ports';
 import { Inspections } from './auditors/inspections.js';
 import { AuditModule } from './audit.module.js';
 import { notifyOwnersOfMandate } from './notify-owners-of-mandate/notify-owners-of-mandate.process.js';
+import { auditMeanings } from './audit.meanings.js';
 
 export const server: ServerPart = {
   module: AuditModule,
   provides: [fulfil(AuditInspections, Inspections)],
   processes: ({ directory }) => [notifyOwnersOfMandate(directory)],
+  meanings: auditMeanings,
 };

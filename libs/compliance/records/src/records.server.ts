@@ -5,6 +5,7 @@ import { KeptContent } from './erase-due-content/kept-content.fold.js';
 import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-rule.process.js';
 import { RecordsModule } from './records.module.js';
 import { OperatorDays } from './rules/operator-days.js';
+import { recordsMeanings } from './records.meanings.js';
 
 export const server: ServerPart = {
   module: RecordsModule,
@@ -21,4 +22,5 @@ export const server: ServerPart = {
   ],
   processes: ({ directory }) => [notifyOfRecordsRule(directory)],
   laterErasures: () => new KeptContent(),
+  meanings: recordsMeanings,
 };

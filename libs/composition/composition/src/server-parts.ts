@@ -1,7 +1,7 @@
 import type { Binding, LaterErasures, LiveFacilities, LiveState, ServerContext, ServerPart } from '@chat/capability';
 import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
-import type { EventDescription } from '@chat/http';
+import type { EventDescription, Meanings } from '@chat/http';
 import type { ErasingProcess, Process } from '@chat/processes';
 import type { SystemClock } from '@chat/kernel';
 import type { Type } from '@nestjs/common';
@@ -60,6 +60,10 @@ export class ServerParts {
 
   get describedEvents(): readonly EventDescription[] {
     return this.parts.flatMap(({ describedEvents }) => describedEvents ?? []);
+  }
+
+  get meanings(): readonly Meanings[] {
+    return this.parts.flatMap(({ meanings }) => (meanings ? [meanings] : []));
   }
 
   announcers(context: ServerContext): Announcers {

@@ -10,6 +10,7 @@ import { clearDeletedTopics } from './clear-deleted-topics/clear-deleted-topics.
 import { alertWordsInitialState } from './initial-state/alert-words.initial-state.js';
 import { mutedUsersInitialState } from './initial-state/muted-users.initial-state.js';
 import { topicVisibilityInitialStates } from './initial-state/topic-visibility.initial-state.js';
+import { attentionMeanings } from './attention.meanings.js';
 
 export const server: ServerPart = {
   module: AttentionModule,
@@ -24,4 +25,5 @@ export const server: ServerPart = {
   ],
   processes: () => [clearDeletedTopics],
   describedEvents: attentionEvents,
+  meanings: attentionMeanings,
 };

@@ -14,6 +14,7 @@ import { requestWebhookCalls } from './request-webhook-calls/request-webhook-cal
 import { warnBotOwner } from './warn-bot-owner/warn-bot-owner.process.js';
 import { eraseReplacedBotStorage } from './erase-replaced-bot-storage/erase-replaced-bot-storage.process.js';
 import { eraseReplacedWarnings } from './erase-replaced-warnings/erase-replaced-warnings.process.js';
+import { botsMeanings } from './bots.meanings.js';
 
 export const server: ServerPart = {
   module: BotsModule,
@@ -30,4 +31,5 @@ export const server: ServerPart = {
   ],
   describedEvents: botsEvents,
   erasures: [eraseReplacedBotStorage, eraseReplacedWarnings],
+  meanings: botsMeanings,
 };

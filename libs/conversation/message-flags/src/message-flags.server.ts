@@ -4,6 +4,7 @@ import { backfillHistory } from './backfill-history/backfill-history.process.js'
 import { messageFlagsAnnouncer } from './announcements/message-flags.announce.js';
 import { messageFlagsEvents } from './announcements/described-events.js';
 import { messageFlagsInitialStates } from './initial-state/message-flags.initial-state.js';
+import { messageFlagsMeanings } from './message-flags.meanings.js';
 
 export const server: ServerPart = {
   module: MessageFlagsModule,
@@ -11,4 +12,5 @@ export const server: ServerPart = {
   initialStates: ({ directory, messageFlags }) => [...messageFlagsInitialStates(directory, messageFlags)],
   processes: () => [backfillHistory],
   describedEvents: messageFlagsEvents,
+  meanings: messageFlagsMeanings,
 };

@@ -23,6 +23,7 @@ import { typingAnnouncer } from './announcements/typing.announce.js';
 import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
 import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
+import { messagesMeanings } from './messages.meanings.js';
 
 export const server: ServerPart = {
   module: MessagesModule,
@@ -49,4 +50,5 @@ export const server: ServerPart = {
   describedEvents: messagesEvents,
   erasures: [eraseDeletedMessages],
   deletions: [finishDeletingTopics, deleteMessagesOfDeactivated],
+  meanings: messagesMeanings,
 };

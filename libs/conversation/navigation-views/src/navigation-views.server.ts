@@ -5,6 +5,7 @@ import { navigationViewsEvents } from './announcements/described-events.js';
 import { navigationViewsInitialState } from './initial-state/navigation-views.initial-state.js';
 import { NavigationViews } from './navigation-view/navigation-views.js';
 import { eraseReplacedViews } from './erase-replaced-views/erase-replaced-views.process.js';
+import { navigationViewsMeanings } from './navigation-views.meanings.js';
 
 export const server: ServerPart = {
   module: NavigationViewsModule,
@@ -12,4 +13,5 @@ export const server: ServerPart = {
   initialStates: ({ get }) => [navigationViewsInitialState(get(NavigationViews))],
   describedEvents: navigationViewsEvents,
   erasures: [eraseReplacedViews],
+  meanings: navigationViewsMeanings,
 };

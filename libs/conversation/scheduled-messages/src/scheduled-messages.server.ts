@@ -12,6 +12,7 @@ import { scheduledMessagesAnnouncer } from './announcements/scheduled-messages.a
 import { scheduledMessagesEvents } from './announcements/described-events.js';
 import { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
 import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
+import { scheduledMessagesMeanings } from './scheduled-messages.meanings.js';
 
 export const server: ServerPart = {
   module: ScheduledMessagesModule,
@@ -21,4 +22,5 @@ export const server: ServerPart = {
   processes: ({ directory }) => [notifyOfFailure(directory)],
   describedEvents: scheduledMessagesEvents,
   erasures: [eraseReplacedScheduledMessages, eraseReplacedReminders],
+  meanings: scheduledMessagesMeanings,
 };

@@ -12,6 +12,7 @@ import { eraseDeletedAttachments } from './erase-deleted-attachments/erase-delet
 import { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';
 import { uploadsEvents } from './announcements/described-events.js';
 import { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
+import { uploadsMeanings } from './uploads.meanings.js';
 
 export const server: ServerPart = {
   module: UploadsModule,
@@ -27,4 +28,5 @@ export const server: ServerPart = {
     eraseDeletedAttachments,
   ],
   describedEvents: uploadsEvents,
+  meanings: uploadsMeanings,
 };

@@ -3,7 +3,7 @@ import type { Coordination } from '@chat/coordination';
 import type { Directory, DirectoryFollower, Site, SnapshotPart } from '@chat/directory';
 import type { EphemeralStream } from '@chat/event-log';
 import type { Announcers, InitialState } from '@chat/event-queues';
-import type { EventDescription } from '@chat/http';
+import type { EventDescription, Meanings } from '@chat/http';
 import type { Clock, DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { ErasingProcess, Process } from '@chat/processes';
@@ -131,6 +131,8 @@ export interface ServerPart {
   readonly deletions?: readonly Process[];
   /** The client events of its announcers, for the description of the API. */
   readonly describedEvents?: readonly EventDescription[];
+  /** Explains the names of its parameters and fields that no other part uses. */
+  readonly meanings?: Meanings;
 }
 
 /**

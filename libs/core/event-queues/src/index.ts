@@ -23,3 +23,4 @@ export type { Adoption, Replica } from './adoption/adoption.js';
 export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './snapshots/queue-snapshots.js';
 export { absentFeatures } from './register-queue/absent-features.js';
 export { InitialStates } from './register-queue/initial-states.js';
+export { eventQueuesMeanings } from './event-queues.meanings.js';

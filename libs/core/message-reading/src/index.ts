@@ -47,3 +47,4 @@ export { AutomaticVisibility } from './automatic-visibility/automatic-visibility
 export type { SentMessage } from './automatic-visibility/automatic-visibility.js';
 export { flagsEvent } from './announcements/message-flags.announce.js';
 export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';
+export { messageReadingMeanings } from './message-reading.meanings.js';

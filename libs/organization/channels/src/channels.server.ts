@@ -13,6 +13,7 @@ import { subscriptionsAnnouncer } from './announcements/subscriptions.announce.j
 import { unsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.process.js';
 import { unsubscribeBotsOfLeavers } from './unsubscribe-bots/unsubscribe-bots-of-leavers.process.js';
 import { unsubscribeGivenBots } from './unsubscribe-bots/unsubscribe-given-bots.process.js';
+import { channelsMeanings } from './channels.meanings.js';
 
 export const server: ServerPart = {
   module: ChannelsModule,
@@ -39,4 +40,5 @@ export const server: ServerPart = {
     unsubscribeGivenBots,
   ],
   describedEvents: channelsEvents,
+  meanings: channelsMeanings,
 };

@@ -4,6 +4,7 @@ import { LogInRecords } from '@chat/ports';
 import { CredentialsModule } from './credentials.module.js';
 import { DevelopmentMode } from './development/development-mode.js';
 import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
+import { credentialsMeanings } from './credentials.meanings.js';
 
 export const server: ServerPart = {
   module: CredentialsModule,
@@ -15,4 +16,5 @@ export const server: ServerPart = {
   ],
   fallbacks: [fallback(LogInRecords, { record: () => Promise.resolve(), refused: () => {} })],
   initialStates: ({ get }) => [passwordStrengthInitialState(get(PasswordStrength))],
+  meanings: credentialsMeanings,
 };

@@ -5,6 +5,7 @@ import { groupAnnouncer } from './announcements/group.announce.js';
 import { groupsEvents } from './announcements/described-events.js';
 import { groupsInitialStates } from './initial-state/groups.initial-state.js';
 import { roleGroupsAnnouncer } from './announcements/role-groups.announce.js';
+import { groupsMeanings } from './groups.meanings.js';
 
 export const server: ServerPart = {
   module: GroupsModule,
@@ -12,4 +13,5 @@ export const server: ServerPart = {
   initialStates: ({ directory }) => [...groupsInitialStates(directory)],
   processes: () => [addInvited],
   describedEvents: groupsEvents,
+  meanings: groupsMeanings,
 };

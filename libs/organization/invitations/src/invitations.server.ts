@@ -4,6 +4,7 @@ import { endInvalidInvitations } from './end-invalid-invitations/end-invalid-inv
 import { invitationsAnnouncer } from './announcements/invitations.announce.js';
 import { invitationsEvents } from './announcements/described-events.js';
 import { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
+import { invitationsMeanings } from './invitations.meanings.js';
 
 export const server: ServerPart = {
   module: InvitationsModule,
@@ -11,4 +12,5 @@ export const server: ServerPart = {
   processes: () => [endInvalidInvitations],
   describedEvents: invitationsEvents,
   erasures: [eraseEndedInvitations],
+  meanings: invitationsMeanings,
 };

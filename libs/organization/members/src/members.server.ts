@@ -11,6 +11,7 @@ import { userAnnouncer } from './announcements/user.announce.js';
 import { eraseDeletedAccounts } from './erase-deleted-accounts/erase-deleted-accounts.process.js';
 import { endEmailChangeOfDeleted } from './end-email-change-of-deleted/end-email-change-of-deleted.process.js';
 import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
+import { membersMeanings } from './members.meanings.js';
 
 export const server: ServerPart = {
   module: MembersModule,
@@ -23,4 +24,5 @@ export const server: ServerPart = {
   erasedFromDirectory: ['AccountDeleted'],
   deletions: [endEmailChangeOfDeleted],
   erasures: [eraseEndedEmailChanges, eraseDeletedAccounts],
+  meanings: membersMeanings,
 };

@@ -6,6 +6,7 @@ import { userSettingsAnnouncer } from './announcements/user-settings.announce.js
 import { OwnPresenceSetting } from './change-own-settings/own-presence-setting.js';
 import { settingsInitialStates } from './initial-state/settings.initial-state.js';
 import { PersonalSettingsModule } from './personal-settings.module.js';
+import { personalSettingsMeanings } from './personal-settings.meanings.js';
 
 export const server: ServerPart = {
   module: PersonalSettingsModule,
@@ -14,4 +15,5 @@ export const server: ServerPart = {
   announcers: ({ site }) => ({ accounts: [userSettingsAnnouncer(site), userSettingsDefaultsAnnouncer] }),
   initialStates: ({ directory }) => settingsInitialStates(directory),
   describedEvents: settingsEvents,
+  meanings: personalSettingsMeanings,
 };

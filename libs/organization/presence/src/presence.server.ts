@@ -8,6 +8,7 @@ import { presenceInitialStates } from './initial-state/presence.initial-state.js
 import { userStatusAnnouncer } from './announcements/user-status.announce.js';
 import { clearStatusOfDeleted } from './clear-status-of-deleted/clear-status-of-deleted.process.js';
 import { eraseReplacedStatuses } from './erase-replaced-statuses/erase-replaced-statuses.process.js';
+import { presenceMeanings } from './presence.meanings.js';
 
 export const server: ServerPart = {
   module: PresenceModule,
@@ -22,4 +23,5 @@ export const server: ServerPart = {
   describedEvents: presenceEvents,
   deletions: [clearStatusOfDeleted],
   erasures: [eraseReplacedStatuses],
+  meanings: presenceMeanings,
 };

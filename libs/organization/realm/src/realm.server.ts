@@ -6,6 +6,7 @@ import { realmAnnouncer } from './announcements/realm.announce.js';
 import { realmEvents } from './announcements/described-events.js';
 import { realmState } from './initial-state/realm.initial-state.js';
 import { removeReplacedPictures } from './remove-replaced-pictures/remove-replaced-pictures.process.js';
+import { realmMeanings } from './realm.meanings.js';
 
 export const server: ServerPart = {
   module: RealmModule,
@@ -17,4 +18,5 @@ export const server: ServerPart = {
   ],
   processes: () => [removeReplacedPictures],
   describedEvents: realmEvents,
+  meanings: realmMeanings,
 };

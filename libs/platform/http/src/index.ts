@@ -29,6 +29,7 @@ export { anyEvent, ApiDescription, eventName, eventSchema } from './description/
 export { ApiParts, event, type EventDescription } from './description/api-parts.js';
 export { bareJson, BareAnswer, content, Describe } from './description/describe.decorator.js';
 export type { ServedRoute } from './description/described-routes.js';
+export type { Meanings } from './description/general-meanings.js';
 export { healthShape } from './description/health-shape.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';

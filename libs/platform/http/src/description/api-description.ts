@@ -10,7 +10,7 @@ import { BareAnswer, type RouteDescription } from './describe.decorator.js';
 import type { DescribedRoutes, ServedRoute } from './described-routes.js';
 import { ALL_CODES, COMMON_CODES, type ErrorCode, errorSchema } from './error-codes.js';
 import { explained } from './explained.js';
-import { meaningOf } from './glossary.js';
+import { Glossary } from './glossary.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -27,17 +27,19 @@ A parameter that the endpoint does not know is named in \`ignored_parameters_uns
 @Injectable()
 export class ApiDescription {
   readonly routes: DescribedRoutes;
+  readonly #glossary: Glossary;
 
   constructor(
     { httpAdapter }: HttpAdapterHost<AbstractHttpAdapter & { readonly described: DescribedRoutes }>,
     @Optional() readonly parts: ApiParts = new ApiParts(),
   ) {
     this.routes = httpAdapter.described;
+    this.#glossary = new Glossary(parts.meanings);
   }
 
   /** In OpenAPI 3.1. */
   document(): Json {
-    const components = new Components();
+    const components = new Components(this.#glossary);
     const paths: Record<string, Record<string, Json>> = {};
     const described = this.routes.all.filter((route) => route.description);
     for (const route of described.toSorted(byPath)) {
@@ -66,6 +68,7 @@ export class ApiDescription {
 
   #operation(served: ServedRoute, route: RouteDescription, components: Components): Json {
     const { method, url, parameters, pathIds, takesFiles } = served;
+    const glossary = this.#glossary;
     const { summary, about, controller, handler, deprecated } = route;
     const declared = parameters ? declaredParameters(parameters) : [];
     const inBody = method !== 'GET' && method !== 'DELETE' && declared.length > 0;
@@ -78,10 +81,10 @@ export class ApiDescription {
       ...(deprecated && { deprecated }),
       ...(isPublic(controller, handler) && { security: [] }),
       parameters: [
-        ...inPath.map((name) => pathParameter(name, pathIds.includes(name))),
-        ...(inBody ? [] : declared.map(queryParameter)),
+        ...inPath.map((name) => pathParameter(name, pathIds.includes(name), glossary)),
+        ...(inBody ? [] : declared.map((each) => queryParameter(each, glossary))),
       ],
-      ...(inBody && { requestBody: form(declared, takesFiles) }),
+      ...(inBody && { requestBody: form(declared, takesFiles, glossary) }),
       ...(takesFiles && !inBody && { requestBody: { required: true, content: { [MULTIPART]: { schema: FILES } } } }),
       responses: this.#responses(route, components),
     };
@@ -121,6 +124,8 @@ class Components {
   readonly #schemas = new Map<string, object>();
   readonly #operations = new Set<string>();
 
+  constructor(private readonly glossary: Glossary) {}
+
   /** A handler may serve several paths: those after the first one add the end of theirs. */
   unique(name: string, path: string): string {
     const own = this.#operations.has(name) ? `${name}_${path.split('/').at(-1)}` : name;
@@ -134,7 +139,7 @@ class Components {
 
   /** The schema, with references to the named ones in it. */
   referring(schema: Schema): Schema {
-    return closed(explained(schema), (name, { title: _title, ...named }) => {
+    return closed(explained(schema, this.glossary), (name, { title: _title, ...named }) => {
       const known = this.#schemas.get(name);
       if (known && JSON.stringify(known) !== JSON.stringify(named)) {
         throw new TypeError(`Two schemas are named ${name}: ${JSON.stringify(known)} and ${JSON.stringify(named)}.`);
@@ -180,21 +185,21 @@ function byPath(a: ServedRoute, b: ServedRoute): number {
   return left < right ? -1 : 1;
 }
 
-const pathParameter = (name: string, isId: boolean): Json => ({
+const pathParameter = (name: string, isId: boolean, glossary: Glossary): Json => ({
   name,
   in: 'path',
   required: true,
-  description: meaningOf(name),
+  description: glossary.meaningOf(name),
   schema: isId ? { type: 'integer', minimum: 0 } : text().schema,
 });
 
-function queryParameter({ name, schema, isJson, options }: DeclaredParameter): Json {
-  const value = withDefault(schema, options.default);
+function queryParameter({ name, schema, isJson, options }: DeclaredParameter, glossary: Glossary): Json {
+  const value = withDefault(schema, options.default, glossary);
   return {
     name,
     in: 'query',
     required: isRequired({ options }),
-    description: describe({ name, options }),
+    description: describe({ name, options }, glossary),
     ...(isJson && !isScalar(schema) ? { content: { 'application/json': { schema: value } } } : { schema: value }),
   };
 }
@@ -205,10 +210,10 @@ const FILES: Schema = {
   additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
-function form(declared: readonly DeclaredParameter[], takesFiles: boolean): Json {
+function form(declared: readonly DeclaredParameter[], takesFiles: boolean, glossary: Glossary): Json {
   const properties = declared.map(({ name, schema, options }) => [
     name,
-    { ...withDefault(schema, options.default), description: describe({ name, options }) },
+    { ...withDefault(schema, options.default, glossary), description: describe({ name, options }, glossary) },
   ]);
   const required = declared.filter(isRequired).map(({ name }) => name);
   const json = declared.filter(({ isJson, schema }) => isJson && !isScalar(schema)).map(({ name }) => name);
@@ -232,13 +237,16 @@ const isScalar = ({ type }: Schema) => type === 'integer' || type === 'number' |
 
 const isRequired = ({ options }: Pick<DeclaredParameter, 'options'>) => !options.optional && !('default' in options);
 
-function withDefault({ title: _title, ...given }: Schema, value: unknown): Schema {
-  const schema = explained(given);
+function withDefault({ title: _title, ...given }: Schema, value: unknown, glossary: Glossary): Schema {
+  const schema = explained(given, glossary);
   const isShown = value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
   return isShown ? { ...schema, default: value } : schema;
 }
 
-function describe({ name, options: { about, alias } }: Pick<DeclaredParameter, 'name' | 'options'>): string {
-  const meaning = about ?? meaningOf(name) ?? '';
+function describe(
+  { name, options: { about, alias } }: Pick<DeclaredParameter, 'name' | 'options'>,
+  glossary: Glossary,
+): string {
+  const meaning = about ?? glossary.meaningOf(name) ?? '';
   return alias === undefined ? meaning : `${meaning} Also accepted as \`${alias}\`.`;
 }

@@ -1,6 +1,7 @@
 import { constant } from '../parameters/kinds.js';
 import { object, type Shape } from '../parameters/object-kinds.js';
 import type { Schema } from '../parameters/schema.js';
+import type { Meanings } from './general-meanings.js';
 
 /** A kind of client event: what `GET /api/v1/events` delivers under a type and an op. */
 export interface EventDescription {
@@ -28,6 +29,7 @@ export class ApiParts {
   readonly events: readonly EventDescription[] = [];
   /** Fields that registering clients get, each of which may be left out. */
   readonly initialState: Shape = {};
+  readonly meanings: readonly Meanings[] = [];
   /** Version of the server. */
   readonly version: string = '0';
 

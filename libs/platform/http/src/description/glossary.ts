@@ -1,24 +1,60 @@
-import { FIELD_MEANINGS } from './field-meanings.js';
-import { PARAMETER_MEANINGS } from './parameter-meanings.js';
+import { GENERAL_MEANINGS, type Meanings } from './general-meanings.js';
 
 const OF_THE_ORGANIZATION = 'realm_';
 
-/**
- * One sentence; undefined where there is none. What the organization has set bears its name in a registration
- * (`realm_waiting_period_threshold`), and means the same.
- */
-export function meaningOf(name: string): string | undefined {
-  const own = meaningIn(PARAMETER_MEANINGS, name) ?? meaningIn(FIELD_MEANINGS, name);
-  if (own !== undefined) return own;
-  const set = name.startsWith(OF_THE_ORGANIZATION) ? name.slice(OF_THE_ORGANIZATION.length) : '';
-  return meaningIn(PARAMETER_MEANINGS, set) ?? meaningOfId(name);
+/** Names whose words say it. */
+const PLAIN = new Set(
+  `api_key bots channel_folders content custom_profile_fields draft drafts file full_name id ids name navigation_views
+password reactions reminders saved_snippets scheduled_messages streams text title topic url value`.split(/\s/),
+);
+
+/** The older words of the API, in the words of the product. */
+const WORDS = new Map([
+  ['msg', 'message'],
+  ['realm', 'organization'],
+  ['stream', 'channel'],
+  ['streams', 'channels'],
+  ['user', 'account'],
+]);
+
+/** Says what names mean: those that several capabilities use, and those of each. */
+export class Glossary {
+  readonly #meanings = new Map(Object.entries(GENERAL_MEANINGS));
+
+  /** @throws TypeError where two parts say what one name means: it is general, or needs `about` */
+  constructor(parts: readonly Meanings[]) {
+    for (const [name, meaning] of parts.flatMap((part) => Object.entries(part))) {
+      if (this.#meanings.has(name)) throw new TypeError(`The name ${name} has two meanings.`);
+      this.#meanings.set(name, meaning);
+    }
+  }
+
+  /**
+   * Undefined where there is none. Settings of the organization bear its name in a registration
+   * (`realm_waiting_period_threshold`), and mean the same.
+   */
+  meaningOf(name: string): string | undefined {
+    const known = this.#meanings.get(name);
+    if (known !== undefined || !name.startsWith(OF_THE_ORGANIZATION)) return known ?? saidByName(name);
+    return this.#meanings.get(name.slice(OF_THE_ORGANIZATION.length)) ?? saidByName(name);
+  }
 }
 
-/** `channel_folder_id` is the id of the channel folder. */
-function meaningOfId(name: string): string | undefined {
-  const thing = /^(\w+)_id$/.exec(name)?.[1];
-  return thing && `Id of the ${thing.replaceAll('_', ' ')}.`;
+/** `channel_folder_id` is the id of the channel folder, and `can_join_group` says who may join. */
+function saidByName(name: string): string | undefined {
+  if (PLAIN.has(name)) return `${capitalized(inWords(name))}.`;
+  const [, thing, part] = /^(\w+)_(id|ids|name|url)$/.exec(name) ?? [];
+  if (thing !== undefined) {
+    const what = part === 'url' ? 'URL' : capitalized(part!);
+    return `${what} of the ${inWords(thing)}${part === 'ids' ? 's' : ''}.`;
+  }
+  const [, right] = /^can_(\w+?)(?:_group)?$/.exec(name) ?? [];
+  return right && `Who may ${inWords(right)}.`;
 }
 
-const meaningIn = (meanings: Readonly<Record<string, string>>, name: string) =>
-  Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+function inWords(name: string): string {
+  const words = name.split('_').map((word) => WORDS.get(word) ?? word);
+  return words.join(' ').replace(/\b(?:api|url)\b/, (word) => word.toUpperCase());
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

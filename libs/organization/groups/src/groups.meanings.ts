@@ -1,0 +1,17 @@
+import type { Meanings } from '@chat/http';
+
+export const groupsMeanings: Meanings = {
+  add_subgroups: 'Ids of the subgroups that are added.',
+  can_manage_group: 'Who may manage the group.',
+  can_mention_group: 'Who may mention the group.',
+  delete_subgroups: 'Ids of the subgroups that are removed.',
+  direct_member_only: 'Whether members of subgroups do not count.',
+  direct_subgroup_only: 'Whether subgroups of subgroups do not count.',
+  include_deactivated_groups: 'Whether deactivated groups are shown, too.',
+  is_system_group: 'Whether the service keeps the group.',
+  is_user_group_member: 'Whether the account is a member.',
+  subgroups: 'Ids of the subgroups.',
+  user_group_id: 'Id of the group.',
+  realm_user_groups: 'Groups.',
+  user_groups: 'Groups.',
+};
