@@ -216,6 +216,30 @@ describe('In a browser', () => {
     await mustBeAccessible('who-looked');
   });
 
+  it('an owner rebuilds a read model, watches it, and switches to it', async () => {
+    await page.context().clearCookies();
+    await logIn(async () => {
+      await page.getByLabel('E-mail address').fill('eve@example.com');
+      await page.getByLabel('Password').fill(PASSWORD);
+    });
+    await page.getByRole('link', { name: 'Operation' }).click();
+    await page.getByText('Limits that were reached').waitFor();
+    await mustBeAccessible('operation');
+    await page.getByRole('link', { name: 'Read models' }).click();
+    await page.getByRole('link', { name: 'Rebuild messages', exact: true }).click();
+    await page.getByRole('heading', { name: 'Rebuild messages?' }).waitFor();
+    await mustBeAccessible('read-models-confirm');
+    await page.getByRole('button', { name: 'Rebuild' }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'messages', exact: true }) });
+    await row.getByText('rebuilt: the same as before').waitFor();
+    await mustBeAccessible('read-models');
+    await row.getByRole('link', { name: 'Switch messages' }).click();
+    await page.getByLabel('Keep the others').check();
+    await page.getByRole('button', { name: 'Switch' }).click();
+    await row.getByText('switched').waitFor();
+    await row.getByRole('link', { name: 'Switch back messages' }).waitFor();
+  });
+
   it('pages that only show need no script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();

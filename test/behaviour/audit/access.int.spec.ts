@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 
 const CASE = 'case 4711';
 const HOUR_MS = 3_600_000;
-const AUDITED = /^\/(?:api\/v1\/(?:audit|records)|console)(?:\/|$)/;
+const AUDITED = /^\/(?:api\/v1\/(?:audit|records|operation)|console)(?:\/|$)/;
 /** Routes that say the same to everybody, or to each account about itself. */
 const FOR_ALL = new Set([
   'GET /api/v1/audit/checkpoint',
@@ -115,6 +115,8 @@ beforeAll(async () => {
     channels: '',
     until: '2099-01-31',
     token: 'forged',
+    action: 'rebuild',
+    read_model: 'messages',
     username: author.email,
   };
   strangers = [

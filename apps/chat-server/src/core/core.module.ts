@@ -5,7 +5,7 @@ import { EventQueues } from '@chat/event-queues';
 import { FILE_STORE } from '@chat/file-store';
 import { Clock, SystemClock } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
-import { ReadModels } from '@chat/projections';
+import { ReadModels, RequestedRebuilds } from '@chat/projections';
 import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, type InjectionToken, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
@@ -27,6 +27,7 @@ const PARTS = [
   part(IdSequence, ({ ids }) => ids),
   part(Claims, ({ claims }) => claims),
   part(ReadModels, ({ projections }) => projections),
+  part(RequestedRebuilds, ({ rebuilds }) => rebuilds),
   part(Transactions, ({ transactions }) => transactions),
   part(EphemeralStream, ({ ephemeral }) => ephemeral),
   part(EventQueues, ({ queues }) => queues),

@@ -43,6 +43,7 @@ import {
   type ReadModels,
   rebuildFarBehind,
   RemoteProjections,
+  RequestedRebuilds,
   CheckReadStore,
   RepairDamaged,
 } from '@chat/projections';
@@ -125,6 +126,7 @@ export class Core {
   readonly ephemeral: EphemeralStream;
   readonly skippedEvents = new SkippedEventCounts();
   readonly repairs: RepairDamaged;
+  readonly rebuilds: RequestedRebuilds;
   readonly #storeChecks: CheckReadStore;
   readonly #labelling: Labelling;
   readonly #others: OtherServers | undefined;
@@ -188,6 +190,7 @@ export class Core {
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, { ...alarms, following });
     this.#storeChecks = new CheckReadStore(store, { onFailure: alarms.onStoreUnchecked });
+    this.rebuilds = new RequestedRebuilds(log, store, projections, coordination);
     this.repairs = new RepairDamaged(log, store, projections, {
       coordination,
       holder: serverId,
@@ -298,6 +301,7 @@ export class Core {
       () => this.queues.close(),
       () => this.#stopLive(),
       () => this.#storeChecks.stop(),
+      () => this.rebuilds.stop(),
       () => this.repairs.stop(),
       () => this.projections.stop(),
       () => this.follower.stop(),

@@ -87,3 +87,56 @@ it('Nobody but owners sees it', async () => {
   for (const person of [member, await chat.person('Administrator', 200)])
     expect(await person.get('/operation/state')).toMatchObject({ body: { code: 'UNAUTHORIZED_PRINCIPAL' } });
 });
+
+interface Model {
+  readonly name: string;
+  readonly keeps_former: boolean;
+  readonly rebuild: { readonly state: string; readonly position: number } | null;
+}
+const model = async (): Promise<Model> => {
+  const { read_models: models } = successful(await chat.owner.get('/operation/read_models'));
+  return (models as readonly Model[]).find(({ name }) => name === 'messages')!;
+};
+const reached = (state: string) => eventually(async () => expect((await model()).rebuild).toMatchObject({ state }));
+const switchTo = (to: string) =>
+  chat.owner.post('/operation/switch', { read_model: 'messages', to, keep_former: true });
+
+describe('A read model', () => {
+  beforeEach(async () => {
+    await chat.close();
+    chat = await Chat.open();
+    member = await chat.person('Member');
+    successful(await member.post('/messages', { type: 'direct', to: [member.userId], content: 'hello' }));
+  });
+
+  it('is rebuilt, compared and switched by an owner, and back again, each in the log', async () => {
+    expect(await model()).toMatchObject({ keeps_former: false, rebuild: null, state: 'live' });
+    expect(await switchTo('rebuilt')).toMatchObject({ status: 400 });
+    const end = await chat.head();
+    successful(await chat.owner.post('/operation/rebuild', { read_model: 'messages' }));
+    await reached('built');
+    expect((await model()).rebuild).toMatchObject({ differences: 0, error: null });
+    expect((await model()).rebuild!.position).toBeGreaterThanOrEqual(end);
+    successful(await switchTo('rebuilt'));
+    await reached('switched');
+    expect(await model()).toMatchObject({ keeps_former: true });
+    successful(await switchTo('former'));
+    await reached('switched');
+    const sent = successful(await member.post('/messages', { type: 'direct', to: [member.userId], content: 'again' }));
+    expect(await member.get(`/messages/${String(sent['id'])}`)).toMatchObject({ status: 200 });
+    const requests = (await chat.events(end)).filter(({ stream }) => stream === 'operation-1');
+    expect(requests).toMatchObject([
+      { type: 'ReadModelRebuildRequested', data: { readModel: 'messages' } },
+      { type: 'ReadModelSwitchRequested', data: { to: 'rebuilt', differences: 0, keepsFormer: true } },
+      { type: 'ReadModelSwitchRequested', data: { to: 'former', differences: null } },
+    ]);
+  });
+
+  it('is nobody’s but the owners’', async () => {
+    for (const path of ['/operation/rebuild', '/operation/switch'])
+      expect(await member.post(path, { read_model: 'messages' })).toMatchObject({
+        body: { code: 'UNAUTHORIZED_PRINCIPAL' },
+      });
+    expect(await member.get('/operation/read_models')).toMatchObject({ body: { code: 'UNAUTHORIZED_PRINCIPAL' } });
+  });
+});

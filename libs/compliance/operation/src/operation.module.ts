@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ListReadModelsController } from './list-read-models/list-read-models.controller.js';
+import { RebuildReadModelHandler } from './rebuild-read-model/rebuild-read-model.command.js';
+import { RebuildReadModelController } from './rebuild-read-model/rebuild-read-model.controller.js';
 import { Sampling } from './state/sampling.js';
 import { ShowStateController } from './state/show-state.controller.js';
+import { SwitchReadModelHandler } from './switch-read-model/switch-read-model.command.js';
+import { SwitchReadModelController } from './switch-read-model/switch-read-model.controller.js';
 
-@Module({ controllers: [ShowStateController], providers: [Sampling] })
+@Module({
+  controllers: [ShowStateController, ListReadModelsController, RebuildReadModelController, SwitchReadModelController],
+  providers: [Sampling, RebuildReadModelHandler, SwitchReadModelHandler],
+})
 export class OperationModule {}

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, eventually, type Person, successful } from '@chat/testing';
 import { LIMITS } from '@chat/kernel';
 
 const HOUR_MS = 3_600_000;
@@ -12,6 +12,8 @@ const PAGES = [
   '/deletions',
   '/log-ins',
   '/operation',
+  '/read-models',
+  '/read-models/confirm?name=messages&action=rebuild',
 ];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
@@ -257,7 +259,15 @@ describe('The console', () => {
 
   it('says in words what auditors may not see', async () => {
     const cookie = await sessionOf(auditor);
-    for (const path of ['/inspections', '/mandates', '/retention', '/undo?request=x', '/log-ins', '/operation']) {
+    for (const path of [
+      '/inspections',
+      '/mandates',
+      '/retention',
+      '/undo?request=x',
+      '/log-ins',
+      '/operation',
+      '/read-models',
+    ]) {
       const { status, body } = await ask(path, { cookie });
       expect([status, body.includes('role="alert"')]).toEqual([400, true]);
     }
@@ -292,6 +302,43 @@ it('Owners see who logged in, in pages, and who was refused', async () => {
     expect(body).not.toMatch(/<i>|<b>/);
     const older = await application.inject({ url: '/console/log-ins?id=4711', headers: { cookie } });
     expect(older.body).toContain('Nobody has logged in.');
+  } finally {
+    await other.close();
+  }
+});
+
+it('Owners rebuild a read model by pages, and switch to it; a form of another site does nothing', async () => {
+  const other = await Chat.open();
+  try {
+    const { application } = other.server;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const post = (path: string, fields: Record<string, string>, cookie = '') =>
+      application.inject({
+        method: 'POST',
+        url: `/console${path}`,
+        headers: { ...headers, cookie },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const { headers: answered } = await post('/log-in', { username: other.owner.email, api_key: other.owner.apiKey });
+    const cookie = String(answered['set-cookie']).split(';')[0]!;
+    const shown = async (path: string) =>
+      (await application.inject({ url: `/console${path}`, headers: { cookie } })).body;
+    const confirmed = async (action: string, fields = {}) => {
+      const body = await shown(`/read-models/confirm?name=messages&action=${action}`);
+      const token = /name="token" value="([^"]*)"/.exec(body)![1]!;
+      return post('/read-models', { token, name: 'messages', action, ...fields }, cookie);
+    };
+    expect(await confirmed('switch')).toMatchObject({ statusCode: 400 });
+    expect(await post('/read-models', { token: 'x', name: 'messages', action: 'rebuild' }, cookie)).toMatchObject({
+      statusCode: 403,
+    });
+    expect(await shown('/read-models')).not.toContain('the same as before');
+    expect(await confirmed('rebuild')).toMatchObject({ statusCode: 303 });
+    await eventually(async () => expect(await shown('/read-models')).toContain('rebuilt: the same as before'));
+    expect(await confirmed('switch', { keep: 'yes' })).toMatchObject({ statusCode: 303 });
+    await eventually(async () => expect(await shown('/read-models')).toContain('>Switch back<'));
+    expect(await confirmed('back')).toMatchObject({ statusCode: 303 });
+    await eventually(async () => expect(await shown('/read-models')).toMatch(/messages<\/td>[^]*?switched/));
   } finally {
     await other.close();
   }

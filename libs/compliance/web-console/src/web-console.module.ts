@@ -12,6 +12,7 @@ import { MessageController } from './message/message.controller.js';
 import { OperationController } from './operation/operation.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OwnApi } from './own-api/own-api.js';
+import { ReadModelsController } from './read-models/read-models.controller.js';
 import { RetentionController } from './retention/retention.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { UndoController } from './undo/undo.controller.js';
@@ -23,6 +24,7 @@ import { Sessions } from './sessions/sessions.js';
     LogInController,
     OverviewController,
     OperationController,
+    ReadModelsController,
     SearchController,
     MessageController,
     ChangesController,

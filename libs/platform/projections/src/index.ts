@@ -13,6 +13,8 @@ export { RepairDamaged } from './repair-damaged.js';
 export type { RepairStatus } from './repair-damaged.js';
 export { catchUp, compareRebuilt, rebuild, recall } from './rebuild.js';
 export type { Rebuild, Rebuilt } from './rebuild.js';
+export { RequestedRebuilds } from './requested-rebuilds.js';
+export type { RebuildableModel, RebuildProgress } from './requested-rebuilds.js';
 export { verifyProjection, verifyProjections } from './verify-projection.js';
 export type { ProjectionDifference, VerifiedProjection } from './verify-projection.js';
 export { Projector, PROJECTOR_LEASE } from './projector.js';

@@ -29,17 +29,19 @@ const NEAR = 500;
  * Rebuilds documents of projections beside those that are read and go on to change, reading the log once for all.
  * What an interrupted call has left is rebuilt from the beginning.
  * @param onProgress called with the position that is reached
+ * @param mark ends the names of generations; differs where a server and a command may rebuild the same model
  */
 export async function rebuild(
   log: EventLogReader,
   store: GenerationalReadStore,
   projections: readonly Projection<Document>[],
   onProgress: (position: number) => void,
+  mark = 'rebuilt',
 ): Promise<Rebuild> {
   const makings: Rebuilding[] = [];
   for (const projection of projections) {
     // Not the name by which a projector that starts at the same time rebuilds it (see `findFarBehind`).
-    const generation = `${projection.name}-${await store.nextNumber(projection)}-rebuilt`;
+    const generation = `${projection.name}-${await store.nextNumber(projection)}-${mark}`;
     const next = await store.buildGeneration(projection, generation);
     await markVersion(next, projection);
     makings.push({ projection, store: next, generation, isComparable: await isCurrentVersion(store, projection) });

@@ -16,6 +16,7 @@ interface Link {
 const LINKS: readonly Link[] = [
   { path: '/console', name: 'Overview', isFor: () => true },
   { path: '/console/operation', name: 'Operation', isFor: ({ isOwner }) => isOwner },
+  { path: '/console/read-models', name: 'Read models', isFor: ({ isOwner }) => isOwner },
   { path: '/console/search', name: 'Search', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/message', name: 'Message', isFor: ({ isAuditor }) => isAuditor },
   { path: '/console/person', name: 'Person', isFor: ({ isAuditor }) => isAuditor },

@@ -54,7 +54,7 @@ describe('founding the organization', () => {
     expect(owner).toMatchObject({ role: 100, specialPermissions: ['create_users', 'change_user_emails'] });
     expect(await passwords.verify('first folio', owner.passwordHash, '')).toBe(true);
     const credentials = new DirectoryCredentials(directory, site, new ApiKeyUses());
-    expect(credentials.verify('IAGO@example.com', founded!.apiKey)).toEqual({ userId: 4, personId: 4 });
+    expect(credentials.verify('IAGO@example.com', founded!.apiKey)).toMatchObject({ userId: 4, personId: 4 });
     expect(credentials.verify('notification-bot@chat.invalid', founded!.apiKey)).toBe('unknown');
   });
 
@@ -116,7 +116,7 @@ describe('founding the organization', () => {
       'iago@example.com',
       founded!.apiKey,
     );
-    expect(verified).toEqual({ userId: 4, personId: 4 });
+    expect(verified).toMatchObject({ userId: 4, personId: 4 });
     expect(await readFile(join(dataDirectory, 'owner.zuliprc'), 'utf8')).toContain(founded!.apiKey);
   });
 });

@@ -1,0 +1,30 @@
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { RequestedRebuilds } from '@chat/projections';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { operationAggregate } from '../operation/operation.aggregate.js';
+import { RebuildUnderWay } from '../operation/operation.errors.js';
+import { decideRebuildReadModel } from './rebuild-read-model.decide.js';
+
+/** Begin to rebuild a read model beside the documents that are read. */
+export class RebuildReadModel extends Command<void> {
+  constructor(readonly data: { readonly readModel: string; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(RebuildReadModel)
+export class RebuildReadModelHandler implements ICommandHandler<RebuildReadModel> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rebuilds: RequestedRebuilds,
+  ) {}
+
+  async execute({ data: { readModel, cause } }: RebuildReadModel): Promise<void> {
+    const models = await this.rebuilds.models();
+    await this.transactions.transact(operationAggregate, REALM_ID, cause, () =>
+      decideRebuildReadModel(models, readModel),
+    );
+    if (!(await this.rebuilds.begin(readModel))) throw new RebuildUnderWay();
+  }
+}

@@ -1,0 +1,9 @@
+import type { ReadModelRebuildRequested } from '../operation/operation.aggregate.js';
+import { RebuildUnderWay, UnknownReadModel } from '../operation/operation.errors.js';
+import { isUnderWay, type KnownModel } from '../operation/known-models.js';
+
+export function decideRebuildReadModel(models: readonly KnownModel[], readModel: string): ReadModelRebuildRequested[] {
+  if (!models.some(({ name }) => name === readModel)) throw new UnknownReadModel(readModel);
+  if (models.some(isUnderWay)) throw new RebuildUnderWay();
+  return [{ type: 'ReadModelRebuildRequested', data: { readModel } }];
+}

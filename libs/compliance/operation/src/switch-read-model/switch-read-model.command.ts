@@ -1,0 +1,32 @@
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { RequestedRebuilds } from '@chat/projections';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { operationAggregate } from '../operation/operation.aggregate.js';
+import { RebuildUnderWay } from '../operation/operation.errors.js';
+import { decideSwitchReadModel, type RequestedSwitch } from './switch-read-model.decide.js';
+
+/** Begin to read other documents of a read model: those that were rebuilt, or those that were read before. */
+export class SwitchReadModel extends Command<void> {
+  constructor(readonly data: RequestedSwitch & { readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(SwitchReadModel)
+export class SwitchReadModelHandler implements ICommandHandler<SwitchReadModel> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rebuilds: RequestedRebuilds,
+  ) {}
+
+  async execute({ data: { cause, ...requested } }: SwitchReadModel): Promise<void> {
+    const models = await this.rebuilds.models();
+    await this.transactions.transact(operationAggregate, REALM_ID, cause, () =>
+      decideSwitchReadModel(models, requested),
+    );
+    const { readModel, to, keepsFormer } = requested;
+    const isBegun = to === 'former' ? this.rebuilds.back(readModel) : this.rebuilds.switchTo(readModel, keepsFormer);
+    if (!(await isBegun)) throw new RebuildUnderWay();
+  }
+}
