@@ -1,6 +1,6 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { ReplayFacilities } from '@chat/audit';
-import { type Configuration, isSealed, past, ReplayThread } from '@chat/composition';
+import { type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
 import { Directory, NoticePace, SERVICE_VERSION, Site } from '@chat/directory';
 import { EventQueuesModule, eventQueuesMeanings, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
@@ -107,8 +107,12 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   },
   {
     provide: ReplayFacilities,
-    inject: [ReplaysElsewhere],
-    useFactory: ({ ask }: ReplaysElsewhere): ReplayFacilities => ({ ...past, elsewhere: ask }),
+    inject: [ReplaysElsewhere, CONFIGURATION],
+    useFactory: ({ ask }: ReplaysElsewhere, configuration: Configuration): ReplayFacilities => ({
+      ...past,
+      elsewhere: ask,
+      hasStates: () => hasPastStates(configuration),
+    }),
   },
   {
     provide: OperatorRequests,

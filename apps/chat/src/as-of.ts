@@ -1,6 +1,6 @@
-import { asOf, MomentInFuture, Moments, parseMoment } from '@chat/audit';
+import { asOf, KeptStates, MomentInFuture, Moments, parseMoment } from '@chat/audit';
 import { accountNamed, UnknownAccount } from '@chat/directory';
-import { type Configuration, FoldedState, past } from '@chat/composition';
+import { type Configuration, past, pastStatesOf } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import type { NarrowTerm } from '@chat/message-reading';
@@ -18,23 +18,25 @@ export interface AsOfOptions {
 /** Shows what an account saw at a moment. */
 export async function asOfMoment(
   log: EventLogReader,
-  { publicUrl }: Configuration,
+  configuration: Configuration,
   at: string,
   { user, channel, topic, search, limit }: AsOfOptions,
 ): Promise<Report> {
   const time = parseMoment(at, 'begin');
   if (time > Date.now()) throw new MomentInFuture();
-  const account = accountNamed((await presentState(log)).directory, user);
+  const kept = new KeptStates(log, pastStatesOf(configuration), past.newState);
+  const moments = new Moments(log, past.newState, past.emptyModels, kept);
+  const account = accountNamed((await moments.at(Date.now())).directory, user);
   if (!account) throw new UnknownAccount(user);
   const terms = { channel, topic, search };
   const narrow = Object.entries(terms).flatMap(([operator, operand]): NarrowTerm[] =>
     operand === undefined ? [] : [{ operator, operand, negated: false }],
   );
-  const shown = await asOf(new Moments(log, past.newState, past.emptyModels), {
+  const shown = await asOf(moments, {
     time,
     userId: account.id,
     mandate: UNRESTRICTED,
-    siteUrl: publicUrl || 'http://127.0.0.1',
+    siteUrl: configuration.publicUrl || 'http://127.0.0.1',
     narrow,
     anchor: 'newest',
     numBefore: limit,
@@ -54,12 +56,6 @@ export async function asOfMoment(
       ),
     ],
   };
-}
-
-async function presentState(log: EventLogReader): Promise<FoldedState> {
-  const state = new FoldedState();
-  for await (const events of log.readAll()) for (const event of events) state.fold(event);
-  return state;
 }
 
 interface ShownMessage {

@@ -4,6 +4,7 @@ import {
   FoldedState,
   openFileStore,
   openTileStore,
+  pastStatesOf,
   readConfiguration,
 } from '@chat/composition';
 import { BADGES, type Inspection } from '@chat/audit';
@@ -365,7 +366,8 @@ export async function commandLine(
     'erase',
     'remove from the disk every byte of deleted messages, and of replaced or deleted drafts and the like',
   ).action(async (options: { json?: true }) => {
-    show(await inPlaceOfServer(environment, { makesLog: false }, erase), options);
+    const states = pastStatesOf(readConfiguration(environment));
+    show(await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, states)), options);
   });
   verb(
     'adopt-log',

@@ -1,3 +1,4 @@
+import type { PastStates } from '@chat/audit';
 import { assertImportEnded, type Engines, ServerParts } from '@chat/composition';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
@@ -15,10 +16,10 @@ type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'typ
 
 /**
  * Erases the content of deleted messages, files, and replaced drafts that a server did not get to, and removes the
- * bytes and old snapshots from the disk. Fails after that when a server still has deletions to make.
+ * bytes, old snapshots and states of the past from the disk. Fails after that when a server still has deletions to make.
  * @throws UnfinishedImport: an import cannot continue with an erased log
  */
-export async function erase({ log, store }: Engines): Promise<Report> {
+export async function erase({ log, store }: Engines, states: PastStates): Promise<Report> {
   await assertImportEnded(store);
   const erasures: Erasure[] = [];
   const parts = await ServerParts.load();
@@ -36,6 +37,7 @@ export async function erase({ log, store }: Engines): Promise<Report> {
   erasures.push(...due.map(({ type, position, stream, revision: before }) => ({ type, position, stream, before })));
   for (const { stream, before } of erasures) await log.truncate(stream, before);
   await removeSnapshotsBefore(store, Math.max(0, ...erasures.map(({ position }) => position)));
+  await states.keepOnly([]);
   await log.scrub();
   await store.scrub();
   if (isUnfinished) throw new Error(UNFINISHED_DELETION);

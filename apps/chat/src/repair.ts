@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { pastStatesOf } from '@chat/composition';
 import type { Configuration } from '@chat/configuration';
 import { LogRepair, openSqliteEventLogReader } from '@chat/event-log/sqlite';
 import type { RecordedEvent } from '@chat/kernel';
@@ -20,7 +21,8 @@ const MOST_SHOWN = 100;
  * Puts events of a backup, an export or a folder with `events.db`, in the place of those that are not what was sealed. Takes
  * an event if and only if its entry is the sealed leaf, so that a forged backup can put nothing into the log.
  */
-export async function repair(sealed: SealedLog, { dataDir, eventLog }: Configuration, from: string): Promise<Report> {
+export async function repair(sealed: SealedLog, configuration: Configuration, from: string): Promise<Report> {
+  const { dataDir, eventLog } = configuration;
   if (eventLog !== 'sqlite')
     throw new Error(
       'An event of EventStoreDB cannot be replaced through its API: restore the damaged node from another one, or from a backup of its files, and run `chat -- check`.',
@@ -30,6 +32,7 @@ export async function repair(sealed: SealedLog, { dataDir, eventLog }: Configura
     const wrong = await findWrong(sealed, rows);
     const found = new Set<number>();
     for await (const { position } of matching(sealed, wrong, from)) found.add(position);
+    await pastStatesOf(configuration).keepOnly([]);
     if (found.size > 0) await rows.replace(found, matching(sealed, wrong, from));
     return report(wrong, found, from);
   } finally {

@@ -1,14 +1,20 @@
-import { answering } from '@chat/audit';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnswerQuestion, answering, FolderOfPastStates } from '@chat/audit';
 import { past } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { overriding } from '@chat/kernel';
+import { type DomainError, overriding } from '@chat/kernel';
+import type { NarrowTerm } from '@chat/message-reading';
 import { Chat, type Fields, type HttpClient, type Person, successful } from '@chat/testing';
 import fc from 'fast-check';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const MINUTE_MS = 60_000;
 const CASE = 'case 4711';
+/** Events between two states that are kept. */
+const EVERY = 1;
 const ROLES = [400, 400, 600];
 
 const who = fc.nat({ max: ROLES.length - 1 });
@@ -139,6 +145,24 @@ class Talk {
     return status === 200 && (body['user'] as { is_active: boolean }).is_active ? (body['messages'] as Shown[]) : null;
   }
 
+  /** Without what may differ: from where the log was replayed. */
+  async askedAsOf(ask: AnswerQuestion, { time, userId, narrow }: Seen): Promise<object> {
+    const question = {
+      kind: 'as_of',
+      time: Date.parse(time),
+      userId,
+      mandate: UNRESTRICTED,
+      siteUrl: this.chat.server.core.site.url,
+      narrow: (narrow as Omit<NarrowTerm, 'negated'>[]).map((term) => ({ ...term, negated: false })),
+      anchor: 'newest',
+      numBefore: 100,
+      numAfter: 0,
+      applyMarkdown: false,
+    } as const;
+    const answer = await ask(question).catch((error: DomainError) => ({ refused: error.message }));
+    return { ...answer, events_read: undefined };
+  }
+
   isThere = ({ id }: Shown): boolean => this.chat.server.core.directory.messageIds.has(id);
 
   /** From the streams that matter to it, and from the whole log. */
@@ -167,10 +191,20 @@ class Talk {
 
 let chat: Chat;
 let runs = 0;
+let folder: string;
+let states: FolderOfPastStates;
 beforeAll(async () => {
   chat = await Chat.open();
+  folder = await mkdtemp(join(tmpdir(), 'past-'));
+  states = new FolderOfPastStates(folder);
 });
-afterAll(() => chat.close());
+afterAll(async () => {
+  await chat.close();
+  await rm(folder, { recursive: true });
+});
+
+/** As the thread of a server does, which has answered nothing yet. */
+const answeringFromStates = () => answering({ log: chat.engines.log, ...past, states, statesEvery: EVERY });
 
 describe('After any history of moves, protected history, guests and deactivations', () => {
   it('an account saw at each moment exactly what the API answered it then, less what is erased since', async () => {
@@ -181,10 +215,15 @@ describe('After any history of moves, protected history, guests and deactivation
         for (const [at, next] of deeds.entries()) {
           await talk.play(next);
           if (at % 5 === 4 || at === deeds.length - 1) seen.push(...(await talk.look()));
+          if (at % 3 === 2) await answeringFromStates()({ kind: 'keep_states' });
         }
+        const [ask, askWhole] = [answeringFromStates(), answering({ log: chat.engines.log, ...past })];
+        expect(await states.list()).not.toEqual([]);
         for (const each of seen) {
           const asOf = await talk.asOf(each);
           expect([each, asOf]).toEqual([each, each.messages?.filter(talk.isThere) ?? null]);
+          if ((each.narrow as readonly unknown[]).length > 0) continue;
+          expect([each, await talk.askedAsOf(ask, each)]).toEqual([each, await talk.askedAsOf(askWhole, each)]);
         }
         for (const [life, ofWholeLog] of await talk.lives()) expect(life).toEqual(ofWholeLog);
       }),

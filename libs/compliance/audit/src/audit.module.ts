@@ -14,6 +14,7 @@ import { MessageLifeController } from './message-life/message-life.controller.js
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { answering } from './answering.js';
 import { ANSWER_QUESTION, ReplayFacilities, Replays } from './replay/replays.js';
+import { StateKeeper } from './past-states/state-keeper.js';
 import { RecordInspectionHandler } from './record-inspection/record-inspection.command.js';
 import { SearchMessagesController } from './search-messages/search-messages.controller.js';
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
@@ -50,6 +51,7 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
     RecordInspectionHandler,
     Replays,
     RevokeMandateHandler,
+    StateKeeper,
     {
       provide: ANSWER_QUESTION,
       inject: [EVENT_LOG, ReplayFacilities],

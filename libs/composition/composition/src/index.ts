@@ -36,7 +36,7 @@ export type { SealingState } from './sealing-messages.js';
 export { SealingThread } from './sealing-thread.js';
 export { sharedStreams, subjectsOf } from './subjects-of.js';
 export { projections } from './projections.js';
-export { past } from './past.js';
+export { hasPastStates, past, pastStatesOf } from './past.js';
 export { ReplayThread } from './replay-thread.js';
 export { ServerParts } from './server-parts.js';
 export { assertImportEnded, beginImport, endImport, isImportUnfinished } from './unfinished-import.js';

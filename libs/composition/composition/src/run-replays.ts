@@ -4,12 +4,16 @@ import { answering } from '@chat/audit';
 import type { Configuration } from '@chat/configuration';
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import { openEventLogReader } from './engines.js';
-import { past } from './past.js';
+import { past, pastStatesOf } from './past.js';
 import type { Answered, Asked } from './replay-thread.js';
 
 /** Answers the questions that come through the port. */
 export async function runReplays(port: MessagePort, configuration: Configuration): Promise<void> {
-  const answer = answering({ log: await openEventLogReader(configuration), ...past });
+  const answer = answering({
+    log: await openEventLogReader(configuration),
+    ...past,
+    states: pastStatesOf(configuration),
+  });
   port.on('message', ({ call, question }: Asked) => {
     answer(question).then(
       (answered) => port.postMessage({ call, answer: answered } satisfies Answered),

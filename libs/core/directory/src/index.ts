@@ -170,6 +170,7 @@ export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIEL
 export { KeptList } from './snapshots/kept-list.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export { removeSnapshotsBefore } from './snapshots/remove-snapshots.js';
+export { fromChunk, toChunks } from './snapshots/snapshot-rows.js';
 export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
 export { verifySnapshots } from './snapshots/verify-snapshots.js';
 export type { SnapshotFinding } from './snapshots/verify-snapshots.js';

@@ -1,5 +1,5 @@
 import { answering } from '@chat/audit';
-import { openEventLog, openEventLogReader, past, readConfiguration } from '@chat/composition';
+import { openEventLog, openEventLogReader, past, pastStatesOf, readConfiguration } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import { personalData } from '@chat/records';
 import { successful } from '@chat/testing';
@@ -37,7 +37,8 @@ export async function measurePast(events: number, onStep: (step: string) => void
 
   onStep('questions are asked');
   const reader = await openEventLogReader(configuration);
-  const ask = answering({ log: reader, ...past });
+  const answeringAfresh = () => answering({ log: reader, ...past, states: pastStatesOf(configuration) });
+  const ask = answeringAfresh();
   const mandate = UNRESTRICTED;
   const moment = {
     kind: 'as_of',
@@ -54,17 +55,21 @@ export async function measurePast(events: number, onStep: (step: string) => void
     { operator: 'channel', operand: 'builds', negated: false },
     { operator: 'topic', operand: 'topic 7', negated: false },
   ];
+  const sender = [{ operator: 'sender', operand: userId, negated: false }];
   const search = [{ operator: 'search', operand: 'night 999990', negated: false }];
   const period = { from: null, to: null, after: 0, limit: 1_000 };
   const measured = {
     messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE, mandate: UNRESTRICTED })),
     administration: await took(() => ask({ kind: 'administration', mandate, period })),
+    firstViewWithoutStates: await took(() => answeringAfresh()({ ...moment, narrow: [] })),
+    makingStates: await took(() => answeringAfresh()({ kind: 'keep_states' })),
     firstViewOfMoment: await took(() => ask({ ...moment, narrow: [] })),
     furtherView: await took(() => ask({ ...moment, narrow: [] })),
     dataOfAuthor: await took(() => Array.fromAsync(personalData(reader, userId), ({ found }) => found.length)),
     dataOfStranger: await took(() => Array.fromAsync(personalData(reader, userId + 1), ({ found }) => found.length)),
     viewOfTopic: await took(() => ask({ ...moment, narrow: topic })),
     firstViewOfEarlierMoment: await took(() => ask({ ...moment, time: middle, narrow: topic })),
+    viewOfSender: await took(() => ask({ ...moment, narrow: sender })),
     firstSearchAtMoment: await took(() => ask({ ...moment, narrow: search })),
   };
   await reader.close();

@@ -50,6 +50,10 @@ class AsOfParameters extends CaseParameter {
 const answer = {
   moment: time('As it was asked for.'),
   last_event: time('Time of the last event before it.'),
+  events_read: about(
+    'Number of events that the moment was replayed from: those behind the nearest earlier state that is kept. Many take long.',
+    integer(),
+  ),
   user: about(
     'The account as it was.',
     object({

@@ -22,6 +22,8 @@ export interface ShownAsOf extends MessageList {
   readonly moment: string;
   /** Time of the last event before it. */
   readonly last_event: string;
+  /** Number of events that it was replayed from: those behind the nearest earlier state that is kept. */
+  readonly events_read: number;
   readonly user: ShownPerson & {
     readonly role: number;
     readonly is_active: boolean;
@@ -73,6 +75,7 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
   return {
     moment: shownTime(time),
     last_event: shownTime(moment.lastEvent),
+    events_read: moment.eventsRead,
     user: shownUser(moment, user, mandate),
     streams: streamsOf(moment, user, mandate),
     ...list,

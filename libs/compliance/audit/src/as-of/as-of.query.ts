@@ -2,6 +2,7 @@ import { Directory, type Mandate, Site, UnknownAccount } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm } from '@chat/message-reading';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { StateKeeper } from '../past-states/state-keeper.js';
 import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
 import { MomentInFuture } from './moments.js';
@@ -29,6 +30,7 @@ export class GetAsOf extends Query<ShownAsOf> {
 export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
   constructor(
     private readonly replays: Replays,
+    private readonly keeper: StateKeeper,
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly clock: Clock,
@@ -37,6 +39,7 @@ export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
   async execute({ data }: GetAsOf): Promise<ShownAsOf> {
     if (data.time > this.clock.now()) throw new MomentInFuture();
     if (!this.directory.user(data.userId)) throw new UnknownAccount(String(data.userId));
+    this.keeper.want();
     const named = anchorNamed(data.anchor);
     return this.replays.ask({
       kind: 'as_of',

@@ -6,12 +6,13 @@ import { MESSAGE_WORDS } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import { LRUCache } from 'lru-cache';
+import type { KeptStates } from '../past-states/kept-states.js';
+import { ReplayedLog } from '../past-states/replayed-log.js';
 import type { EmptyModels, NewState, ReplayedState } from '../replayed/replayed-state.js';
 import { DeletedAccounts } from './deleted-accounts.fold.js';
 import { type Deletion, ErasedMessages } from './erased-messages.fold.js';
 import { MessageEvents } from './message-events.fold.js';
 import { PastMessages } from './past-messages.js';
-import { Senders } from './senders.fold.js';
 
 export class MomentInFuture extends DomainError {
   constructor() {
@@ -32,6 +33,8 @@ export interface Moment {
   readonly store: ReadStore;
   /** UNIX milliseconds of the last event. */
   readonly lastEvent: number;
+  /** Number of events that it was replayed from. */
+  readonly eventsRead: number;
   /** Deletions after the moment of messages that may have been there and are erased since. */
   readonly laterDeletions: readonly Deletion[];
   /** Makes the index of words, which only a search needs. */
@@ -57,6 +60,7 @@ export class Moments {
     private readonly log: EventLogReader,
     private readonly newState: NewState,
     private readonly emptyModels: () => EmptyModels,
+    private readonly states?: KeptStates,
   ) {
     this.#erased = new ErasedMessages(log);
     this.#deletedAccounts = new DeletedAccounts(log);
@@ -85,17 +89,14 @@ export class Moments {
   }
 
   async #replay(time: number): Promise<Moment> {
-    const state = this.newState(() => time);
-    const { directory, messageFlags: flags, fold } = state;
-    const senders = new Senders();
-    let [lastEvent, position] = [0, 0];
-    for await (const event of this.#until(time)) {
-      fold(event);
-      senders.take(event);
-      ({ position } = event);
-      lastEvent = event.metadata.time;
-    }
-    await this.#addDeletedSince(state, time);
+    const replayed = new ReplayedLog(this.newState(() => time));
+    await this.states?.restore(replayed, time);
+    const { position: from, events: before } = replayed.reached;
+    for await (const event of this.#until(time, from)) replayed.take(event);
+    const { position, lastEvent, events: reached } = replayed.reached;
+    const { senders } = replayed;
+    const { directory, messageFlags: flags } = replayed.state;
+    await this.#addDeletedSince(replayed.state, time);
     const { store: documents, projections: all } = this.emptyModels();
     const projections = all.filter(({ collection }) => collection.name !== MESSAGE_WORDS.name);
     const words = all.find(({ collection }) => collection.name === MESSAGE_WORDS.name);
@@ -107,6 +108,7 @@ export class Moments {
       flags,
       store: messages.store,
       lastEvent,
+      eventsRead: reached - before,
       laterDeletions: await this.#erased.deletedAfter(position),
       indexWords: () => (indexing ??= this.#writeWords(documents, words, time)),
       tidy: () => messages.tidy(),
@@ -122,9 +124,9 @@ export class Moments {
   }
 
   /** Events before the first one that is later. @throws MomentBeforeLog when that is the first of all */
-  async *#until(time: number): AsyncGenerator<RecordedEvent> {
-    let isFirst = true;
-    for await (const events of this.log.readAll())
+  async *#until(time: number, from = 0): AsyncGenerator<RecordedEvent> {
+    let isFirst = from === 0;
+    for await (const events of this.log.readAll({ from }))
       for (const event of events) {
         if (event.metadata.time > time && isFirst) throw new MomentBeforeLog(event.metadata.time);
         if (event.metadata.time > time) return;

@@ -6,7 +6,7 @@ import type { Collection, Condition, Document, Filter, Query, Range, ReadStore, 
 import type { Projection } from '@chat/projections';
 import { LRUCache } from 'lru-cache';
 import type { MessageEvents } from './message-events.fold.js';
-import type { Senders } from './senders.fold.js';
+import type { Senders } from '../past-states/senders.fold.js';
 
 /** Documents that stay made from one question to the next. */
 const MOST_MADE = 50_000;
@@ -87,7 +87,7 @@ export class PastMessages {
     const key = JSON.stringify(filter);
     const known = this.#selected.get(key);
     if (known) return known;
-    const ids = [...new Set(this.#select(filter))].toSorted((one, other) => one - other);
+    const ids = ascending([...this.#select(filter)]);
     this.#selected.set(key, ids);
     return ids;
   }
@@ -159,6 +159,12 @@ function boundsIn(ids: readonly number[], { $gt, $gte, $lt, $lte }: Range): read
   const from = Math.max(Number($gt ?? -1) + 1, Number($gte ?? 0));
   const to = Math.min(Number($lt ?? Infinity), Number($lte ?? Infinity) + 1);
   return [firstFrom(ids, from), firstFrom(ids, to)];
+}
+
+/** Mostly they are. */
+function ascending(ids: readonly number[]): readonly number[] {
+  if (ids.every((id, at) => at === 0 || ids[at - 1]! < id)) return ids;
+  return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
 function firstFrom(ids: readonly number[], id: number): number {

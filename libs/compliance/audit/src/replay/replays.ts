@@ -9,6 +9,8 @@ export abstract class ReplayFacilities {
   abstract readonly emptyModels: () => EmptyModels;
   /** On another thread; undefined: on this one. */
   abstract readonly elsewhere: AnswerQuestion | undefined;
+  /** Whether past states are kept from before. */
+  abstract readonly hasStates: () => boolean;
 }
 
 /** Injection token of what answers the questions. */

@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import type { Directory, SnapshotPart } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { Projection } from '@chat/projections';
@@ -8,6 +8,8 @@ import type { Document, ReadStore } from '@chat/read-store';
 export interface ReplayedState {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
+  /** Parts of which nothing is left once it is erased from the log, but for the facts of messages. */
+  readonly parts: readonly SnapshotPart[];
   fold(event: RecordedEvent): unknown;
 }
 

@@ -28,6 +28,7 @@ interface Message {
 
 interface AsOf {
   readonly last_event: string;
+  readonly events_read: number;
   readonly user: Person & { readonly role: number; readonly is_active: boolean; readonly groups: readonly string[] };
   readonly streams: readonly Channel[];
   readonly messages: readonly Message[];
@@ -41,6 +42,9 @@ class AsOfParameters {
   @TextParameter({ default: '', about: 'Only messages of this topic.' }) readonly topic!: string;
   @TextParameter({ default: '', about: 'The case for which somebody looks.' }) readonly case!: string;
 }
+
+/** Events that take so long to read that the page says why. */
+const MANY = 10_000;
 
 const ROLES = new Map([
   [100, 'owner'],
@@ -74,7 +78,7 @@ export class AsOfController {
   }
 }
 
-const viewOf = ({ last_event: last, user, streams, messages, erased }: AsOf, name: string): string =>
+const viewOf = ({ last_event: last, events_read: read, user, streams, messages, erased }: AsOf, name: string): string =>
   html`<dl>
       <dt>Account</dt>
       <dd>${user.name}, ${ROLES.get(user.role) ?? user.role}${user.is_active ? '' : ', deactivated'}</dd>
@@ -82,6 +86,12 @@ const viewOf = ({ last_event: last, user, streams, messages, erased }: AsOf, nam
       <dd>${user.groups.join(', ') || 'none'}</dd>
       <dt>Last event before</dt>
       <dd>!${moment(last)}</dd>
+      !${
+        read > MANY
+          ? html`<dt>Took longer</dt>
+              <dd>No state near the moment was kept: ${read.toLocaleString('en')} events were read.</dd>`
+          : ''
+      }
     </dl>
     <h2>Messages</h2>
     !${table(
