@@ -170,6 +170,7 @@ export async function commandLine(
     .argument('[words...]', 'words, and phrases in double quotes')
     .requiredOption('--case <name>', CASE)
     .requiredOption('--out <file>', 'a new ZIP file')
+    .option('--leave-out-others', 'leave out messages and names of everybody but those whom --users names')
     .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
     .option('--channels <names>', 'only in these channels, now or before: names or ids')
     .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')

@@ -13,6 +13,7 @@ import { type SealedLog, withSealedLog } from './sealed-log.js';
 export interface EvidenceOptions extends Omit<SearchOptions, 'before' | 'limit'> {
   readonly case: string;
   readonly out: string;
+  readonly leaveOutOthers?: true;
 }
 
 /** Writes a package of what a search finds, for somebody who has no access to the server. */
@@ -39,7 +40,13 @@ async function write(
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
   const search = boundsOf(directory, words, options);
-  const request = { caseName: options.case, mandate: UNRESTRICTED, search, now: Date.now() };
+  const request = {
+    caseName: options.case,
+    mandate: UNRESTRICTED,
+    search,
+    leavesOutOthers: options.leaveOutOthers === true,
+    now: Date.now(),
+  };
   const selected = await selectEvidence({ log, store, directory }, request);
   const streams = sharedStreams(REALM_ID);
   const prove = sealed && ((subject: string) => proveStream(subject, { ...sealed, sharedStreams: streams }));
@@ -50,13 +57,14 @@ async function write(
     proven = yield* evidence(source, request, selected);
   };
   await pipeline(Readable.from(making(), { objectMode: false }), out);
-  const { messages, files: own } = selected;
+  const { messages, files: own, omission, leftOut } = selected;
   const { isSealed, failures } = proven;
   return {
     ok: failures.length === 0,
     data: { file: options.out, messages: messages.length, files: own.size, proven: isSealed, not_proven: failures },
     lines: [
       `${options.out} has ${messages.length} messages and ${own.size} files.`,
+      ...(omission.others ? [`Messages and names of others are left out: ${leftOut} messages.`] : []),
       ...provenInWords(proven).split('\n').map(printable),
       'To check it: unzip it, then bagit.py --validate FOLDER; index.html says how to check the proofs.',
     ],

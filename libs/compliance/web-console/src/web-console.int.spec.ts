@@ -160,6 +160,11 @@ describe('The console', () => {
     expect(seen).not.toContain('the turbot');
     const preview = (await ask('/evidence?search=turbot&case=4711', { cookie })).body;
     expect(preview).toContain('Make the package');
+    const ofMember = `/evidence?search=turbot&users=${member.userId}&others=true&case=4711`;
+    const alone = (await ask(ofMember, { cookie })).body;
+    expect(alone).toMatch(/names go out<\/dt>\s*<dd>\d+<\/dd>/);
+    expect(alone).toMatch(new RegExp(`users&#61;${member.userId}&[^"]*others&#61;true`));
+    expect((await ask('/evidence?others=true&case=4711', { cookie })).body).toContain('Name the accounts');
     const made = await ask('/evidence/package?search=turbot&case=4711', { cookie });
     expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
     expect(made.body.slice(0, 2)).toBe('PK');

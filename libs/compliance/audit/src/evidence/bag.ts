@@ -36,15 +36,15 @@ export class Bag {
     return this.#write(`data/${path}`, bytes);
   }
 
-  /** @param proven which of its messages are */
-  finish(proven: string): Uint8Array[] {
+  /** @param facts further lines of `bag-info.txt` */
+  finish(facts: Readonly<Record<string, string>>): Uint8Array[] {
     const { identifier, now } = this.info;
     const info = [
       `Bagging-Date: ${new Date(now).toISOString().slice(0, 10)}`,
       'Bag-Software-Agent: chat-server',
       'Contact-Name: ',
       `External-Identifier: ${identifier.replaceAll(/\s+/g, ' ')}`,
-      `Proven-Messages: ${proven}`,
+      ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
       `Payload-Oxum: ${this.#octets}.${this.#payload.length}`,
     ];
     const chunks = [

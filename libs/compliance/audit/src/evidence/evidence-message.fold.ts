@@ -1,9 +1,10 @@
-import { DELETED_USER_NAME, type Directory, type Mandate } from '@chat/directory';
+import { DELETED_USER_NAME, type Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
 import type { AttachmentUploaded } from '@chat/uploads';
-import { type Extract, extractOf } from '../leaving-out/extract.js';
+import { type Extract, extractOf, type Omission } from '../leaving-out/extract.js';
+import { accountName, type Others } from '../leaving-out/others.js';
 import type { ShownFound } from '../search-messages/search-messages.js';
 import { placeWithin, type ShownPlace, type NamedPlace } from '../replayed/shown.js';
 
@@ -28,6 +29,8 @@ export interface EvidenceMessage {
   readonly posted: number;
   /** Where it is, or was when it was deleted. */
   readonly place: NamedPlace;
+  /** Everybody in a direct conversation. */
+  readonly people: readonly Person[];
   /** Empty: it is erased. */
   readonly versions: readonly EvidenceVersion[];
   readonly reactions: readonly { readonly emoji: string; readonly by: Person }[];
@@ -55,9 +58,14 @@ export async function readEvidence(
   log: EventLogReader,
   directory: Directory,
   { message_id: messageId, place }: Found,
-  mandate: Mandate,
+  omission: Omission,
 ): Promise<EvidenceMessage | undefined> {
-  const person = (id: number): Person => personOf(directory, id);
+  const { mandate, others } = omission;
+  const person = (id: number): Person => personOf(directory, id, others);
+  const named = <Place extends ShownPlace>(shown: Place): Place =>
+    shown.type === 'direct'
+      ? { ...shown, people: shown.people.map(({ user_id: id }) => ({ user_id: id, name: person(id).name })) }
+      : shown;
   const versions: EvidenceVersion[] = [];
   const reactions = new Map<string, EvidenceMessage['reactions'][number]>();
   const attachmentIds = new Set<number>();
@@ -65,15 +73,15 @@ export async function readEvidence(
   let deletion: EvidenceMessage['deletion'] = null;
   let found: Pick<EvidenceMessage, 'author' | 'posted'> | undefined;
   for await (const recorded of log.read(`message-${messageId}`)) {
-    events.push({ ...recorded, extract: extractOf(recorded, mandate) });
+    events.push({ ...recorded, extract: extractOf(recorded, omission) });
     const { type, data, metadata } = recorded as Recorded<MessageEvent>;
     const { time, actorId } = metadata;
     if (type === 'MessagePosted' || type === 'MessageContentEdited') {
       versions.push({
         time,
         by: person(actorId ?? data.senderId),
-        content: data.content,
-        place: placeWithin(mandate, directory, data),
+        content: others?.without(data.content) ?? data.content,
+        place: named(placeWithin(mandate, directory, data)),
       });
       for (const id of data.attachmentIds ?? []) attachmentIds.add(id);
     }
@@ -89,7 +97,8 @@ export async function readEvidence(
   }
   if (!found) return undefined;
   const rest = { versions, reactions: [...reactions.values()], deletion, attachmentIds: [...attachmentIds], events };
-  return { id: messageId, ...found, place, ...rest };
+  const people = place.type === 'direct' ? place.people.map(({ user_id: id }) => person(id)) : [];
+  return { id: messageId, ...found, place: named(place), people, ...rest };
 }
 
 /** Undefined when it is erased. */
@@ -100,7 +109,8 @@ export async function readFileFacts(log: EventLogReader, attachmentId: number): 
   return { id: attachmentId, name, size, sha256, fileKey };
 }
 
-function personOf(directory: Directory, id: number): Person {
+function personOf(directory: Directory, id: number, others: Others | undefined): Person {
+  if (others?.has(id)) return { id, name: accountName(id), email: '' };
   const user = directory.user(id);
   return { id, name: user?.fullName ?? DELETED_USER_NAME, email: user?.deliveryEmail ?? '' };
 }

@@ -3,6 +3,7 @@ import {
   about,
   type Actor,
   AuthenticatedActor,
+  BooleanParameter,
   content,
   Costly,
   Describe,
@@ -22,6 +23,14 @@ import { boundsOf, ChosenMessages } from '../search-messages/search-messages.con
 import type { EvidenceRequest, Selected } from './evidence.js';
 import { PackEvidence, SelectEvidence } from './evidence.query.js';
 
+class EvidenceParameters extends ChosenMessages {
+  @BooleanParameter({
+    default: false,
+    about: 'Leaves out messages and names of everybody but the accounts in `user_ids`, which must be named.',
+  })
+  readonly leaveOutOthers!: boolean;
+}
+
 @Controller('api/v1/audit/evidence')
 export class EvidenceController {
   constructor(
@@ -38,6 +47,8 @@ export class EvidenceController {
       answer: {
         message_ids: about('Ascending.', listOf(integer())),
         people: about('Ids of everybody whose name goes out.', listOf(integer())),
+        messages_left_out: about('Messages of others, with `leave_out_others`.', integer()),
+        extracts: about('Events of which something is left out, so that nothing proves the rest.', integer()),
         files: about(
           'Uploaded files.',
           listOf(
@@ -52,9 +63,12 @@ export class EvidenceController {
       },
     },
   )
-  async preview(@AuthenticatedActor() actor: Actor, @Parameters({ refusesUnknown: true }) parameters: ChosenMessages) {
+  async preview(
+    @AuthenticatedActor() actor: Actor,
+    @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
+  ) {
     const { selected } = await this.#select(actor, parameters, 'preview');
-    const { messages, files } = selected;
+    const { messages, files, omission, leftOut } = selected;
     const people = messages.flatMap(({ author, versions, reactions, place }) => [
       author.id,
       ...versions.map(({ by }) => by.id),
@@ -63,7 +77,9 @@ export class EvidenceController {
     ]);
     return {
       message_ids: messages.map(({ id }) => id),
-      people: [...new Set(people)].toSorted((one, other) => one - other),
+      people: [...new Set(people)].filter((id) => !omission.others?.has(id)).toSorted((one, other) => one - other),
+      messages_left_out: leftOut,
+      extracts: messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0).length,
       files: Array.from(files.values(), ({ id, name, size, sha256 }) => ({ attachment_id: id, name, size, sha256 })),
     };
   }
@@ -76,7 +92,7 @@ export class EvidenceController {
   )
   async package(
     @AuthenticatedActor() actor: Actor,
-    @Parameters({ refusesUnknown: true }) parameters: ChosenMessages,
+    @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
   ): Promise<FileAnswer> {
     const { selected, request } = await this.#select(actor, parameters, 'package');
     const packed = await this.queries.execute(new PackEvidence(request, selected));
@@ -90,13 +106,14 @@ export class EvidenceController {
 
   async #select(
     actor: Actor,
-    parameters: ChosenMessages,
+    parameters: EvidenceParameters,
     step: 'preview' | 'package',
   ): Promise<{ readonly selected: Selected; readonly request: EvidenceRequest }> {
     const { case: caseName, ...asked } = parameters;
     const inspection = { what: 'evidence', case: caseName, parameters: { step, ...asked } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    const request = { caseName, mandate, search: boundsOf(parameters), now: this.clock.now() };
+    const { leaveOutOthers: leavesOutOthers } = parameters;
+    const request = { caseName, mandate, search: boundsOf(parameters), leavesOutOthers, now: this.clock.now() };
     return { request, selected: await this.queries.execute(new SelectEvidence(request)) };
   }
 }

@@ -13,13 +13,21 @@ import {
   readFileFacts,
 } from './evidence-message.fold.js';
 import { type HtmlFacts, htmlOf } from './html.js';
-import { withholding } from '../leaving-out/extract.js';
+import { type Omission, withholding } from '../leaving-out/extract.js';
+import { Others } from '../leaving-out/others.js';
 import { proofOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
 export class EvidenceTooLarge extends DomainError {
   constructor(most: number) {
     super(`The package would have more than ${most} messages. Search for fewer.`);
+  }
+}
+
+/** It must be known who the others are. */
+export class NobodyNamed extends DomainError {
+  constructor() {
+    super('Name the accounts whose messages and names are to stay.');
   }
 }
 
@@ -39,11 +47,16 @@ export interface EvidenceRequest {
   readonly caseName: string;
   readonly mandate: Mandate;
   readonly search: Omit<Search, 'before' | 'limit'>;
+  /** Leaves out messages and names of everybody but the accounts of the search. */
+  readonly leavesOutOthers: boolean;
   /** UNIX milliseconds. */
   readonly now: number;
 }
 
 export interface Selected {
+  readonly omission: Omission;
+  /** Messages of others. */
+  readonly leftOut: number;
   readonly messages: readonly EvidenceMessage[];
   readonly files: ReadonlyMap<number, EvidenceFile>;
 }
@@ -51,15 +64,20 @@ export interface Selected {
 /** Finds what a package would have. @throws EvidenceTooLarge */
 export async function selectEvidence(
   source: SearchedLog,
-  { mandate, search }: Pick<EvidenceRequest, 'mandate' | 'search'>,
+  { mandate, search, leavesOutOthers }: Pick<EvidenceRequest, 'mandate' | 'search' | 'leavesOutOthers'>,
 ): Promise<Selected> {
+  if (leavesOutOthers && !search.userIds?.length) throw new NobodyNamed();
+  const others = leavesOutOthers ? new Others(source.directory, search.userIds!) : undefined;
+  const omission = { mandate, others };
+  let leftOut = 0;
   const messages: EvidenceMessage[] = [];
   const files = new Map<number, EvidenceFile>();
   for (let before: number | null = null; ;) {
     const page = await searchMessages(source, mandate, { ...search, before, limit: 100 });
     for (const found of page.messages) {
-      const message = await readEvidence(source.log, source.directory, found, mandate);
-      if (message) messages.push(message);
+      const message = await readEvidence(source.log, source.directory, found, omission);
+      if (message && others?.has(message.author.id)) leftOut++;
+      else if (message) messages.push(message);
     }
     if (messages.length > MOST_MESSAGES) throw new EvidenceTooLarge(MOST_MESSAGES);
     if (page.next_before === null) break;
@@ -70,14 +88,14 @@ export async function selectEvidence(
       const file = files.get(id) ?? (await readFileFacts(source.log, id));
       if (file) files.set(id, file);
     }
-  return { messages: messages.toReversed(), files };
+  return { messages: messages.toReversed(), files, omission, leftOut };
 }
 
 /** A package for somebody who has no access to the server: one ZIP. @returns what is proven */
 export async function* evidence(
   source: EvidenceSource,
-  { caseName, now, mandate }: EvidenceRequest,
-  { messages, files }: Selected,
+  { caseName, now }: EvidenceRequest,
+  { messages, files, omission, leftOut }: Selected,
 ): AsyncGenerator<Uint8Array, Proven> {
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
   const bag = new Bag(folder, { identifier: caseName, now });
@@ -95,13 +113,14 @@ export async function* evidence(
   }
   const failures: { id: number; reason: string }[] = [];
   for (const message of source.prove ? messages : []) {
-    const { disclosure, failure } = await proofOf(message, source.prove!, withholding(mandate));
+    const { disclosure, failure } = await proofOf(message, source.prove!, withholding(omission));
     if (failure !== null) failures.push({ id: message.id, reason: failure });
     if (disclosure) yield* bag.add(`proofs/message-${message.id}.json`, `${JSON.stringify(disclosure, null, 2)}\n`);
   }
   const proven = { isSealed: source.prove !== undefined, messages: messages.length, failures };
   const organization = source.directory.realm.name;
-  const facts = { caseName, organization, now, messages, files: shownFiles, keys: source.keys, proven };
+  const without = omission.others ? withoutOthers(leftOut) : '';
+  const facts = { caseName, organization, now, messages, files: shownFiles, keys: source.keys, proven, without };
   yield* bag.add('index.html', htmlOf(facts));
   yield* bag.add('messages.csv', csvOf(messages, files));
   const events = messages.flatMap((message) => message.events);
@@ -111,9 +130,12 @@ export async function* evidence(
   for (const { name, bytes: rsmf } of rsmfFiles(messages, files, (id) => bytes.get(id)))
     yield* bag.add(`rsmf/${name}`, rsmf);
   yield* bag.add('certificate.txt', certificate(facts));
-  yield* bag.finish(provenCount(proven));
+  yield* bag.finish({ 'Proven-Messages': provenCount(proven), ...(without !== '' && { 'Left-Out': without }) });
   return proven;
 }
+
+const withoutOthers = (messages: number): string =>
+  `Messages and names of others are left out, as was asked for: ${messages} messages; names in mentions and lists of people are numbers of accounts. Names that texts and files spell otherwise are not recognized.`;
 
 const isPart = ({ extract }: EvidenceEvent) => extract.leftOut.length > 0;
 
@@ -135,13 +157,13 @@ async function bytesOf(store: FileStore, { fileKey }: EvidenceFile): Promise<Uin
   }
 }
 
-function certificate({ caseName, organization, now, messages, proven }: HtmlFacts): string {
+function certificate({ caseName, organization, now, messages, proven, without }: HtmlFacts): string {
   return `CERTIFICATE (draft for a qualified person; Federal Rules of Evidence 902(13), 902(14))
 
 Case: ${caseName}
 Records of: ${organization}
 Collected: ${new Date(now).toISOString()} by chat-server
-Contents: ${messages.length} messages, as of the files in this folder
+Contents: ${messages.length} messages, as of the files in this folder${without === '' ? '' : `\n${without}`}
 
 Each file of this package has its SHA-256 digest in manifest-sha256.txt, made at collection. The records were made at or near the time by an
 electronic process that produces an accurate result: an append-only log of events${proven.isSealed ? ', sealed as a transparency log' : ''}.

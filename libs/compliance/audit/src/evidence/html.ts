@@ -11,6 +11,8 @@ export interface HtmlFacts {
   readonly files: ReadonlyMap<number, EvidenceFile & { readonly path: string | null }>;
   readonly keys: readonly string[];
   readonly proven: Proven;
+  /** Says that something is left out because that was asked for; empty: nothing is. */
+  readonly without: string;
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
@@ -19,7 +21,7 @@ article.deleted{border-color:#b00}header{color:#555}pre{white-space:pre-wrap;fon
 code{word-break:break-all}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}header,.version{color:#aaa}a{color:#8ab4f8}}`;
 
 /** Opens alone: no scripts, nothing loaded from elsewhere. */
-export function htmlOf({ caseName, organization, now, messages, files, keys, proven }: HtmlFacts): string {
+export function htmlOf({ caseName, organization, now, messages, files, keys, proven, without }: HtmlFacts): string {
   const conversations = Map.groupBy(messages, ({ place }) => placeName(place));
   const sections = Array.from(conversations, ([name, own]) => {
     return `<section><h2>${escapeHtml(name)}</h2>${own.map((message) => article(message, files)).join('')}</section>`;
@@ -34,6 +36,7 @@ export function htmlOf({ caseName, organization, now, messages, files, keys, pro
 <title>${escapeHtml(`${organization}: ${caseName}`)}</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(organization)}</h1>
 <p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC.${leftOut}</p>
+${without === '' ? '' : `<p>${escapeHtml(without)}</p>`}
 ${sections.join('\n')}
 <section><h2>Files</h2><ul>${[...files.values()].map(fileItem).join('')}</ul></section>
 <section><h2>How to check this</h2><ol>

@@ -86,8 +86,7 @@ export function manifestOf(
     const conversation = keyOf(message);
     const event = eventOf(message, files, refer);
     const { place } = message;
-    const inDirect =
-      place.type === 'direct' ? place.people.map(({ user_id: id, name }) => refer({ id, name, email: '' })) : [];
+    const inDirect = message.people.map(refer);
     const before = conversations.get(conversation)?.participants ?? [];
     conversations.set(conversation, {
       id: conversation,

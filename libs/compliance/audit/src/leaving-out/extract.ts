@@ -1,39 +1,59 @@
 import type { Mandate } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
+import type { Others } from './others.js';
 
 /** The readable part of an event. */
 export interface Extract {
   readonly data: unknown;
-  /** Names of the fields that are not in it; empty: the event is whole. */
+  /** Names of the fields that are not in it, or not as they were; empty: the event is whole. */
   readonly leftOut: readonly string[];
+}
+
+export interface Omission {
+  readonly mandate: Mandate;
+  /** Undefined: names are shown. */
+  readonly others?: Others | undefined;
 }
 
 /** Fields of events that have the id of a channel where a message was. */
 const CHANNEL_FIELDS = new Set(['channelId', 'postedTo']);
+/** Fields with what the actor of the event wrote about a message of somebody else. */
+const WORDS_OF_ACTOR: Readonly<Record<string, string>> = { SubmessageAdded: 'content', MessageReported: 'description' };
 
-/** Leaves out where a message was that the mandate covers now, where it does not cover the place. */
-export function extractOf({ data }: RecordedEvent, { channelIds }: Mandate): Extract {
-  const isOutside = (id: unknown) => typeof id === 'number' && channelIds !== null && !channelIds.includes(id);
+/** Leaves out places that a mandate does not cover, and, if asked, the names and words of others. */
+export function extractOf(event: RecordedEvent, omission: Omission): Extract {
   const leftOut: string[] = [];
   const within = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) return value.map((each, at) => within(each, `${path}[${at}]`));
     if (typeof value !== 'object' || value === null) return value;
     const kept = Object.entries(value).flatMap(([name, field]) => {
       const own = `${path}.${name}`;
-      const place = CHANNEL_FIELDS.has(name) ? field : (field as { readonly channelId?: unknown } | null)?.channelId;
-      if (!isOutside(place)) return [[name, within(field, own)]];
-      leftOut.push(own);
-      return [];
+      const shown = isHidden(event, name, field, omission) ? undefined : textWithin(name, field, omission.others);
+      if (shown !== field) leftOut.push(own);
+      return shown === undefined ? [] : [[name, within(shown, own)]];
     });
     return Object.fromEntries(kept) as unknown;
   };
-  return { data: within(data, 'data'), leftOut };
+  return { data: within(event.data, 'data'), leftOut };
 }
 
-export const NAMES_OUTSIDE = 'names a place outside of the mandate';
+function isHidden({ type, metadata }: RecordedEvent, name: string, field: unknown, omission: Omission): boolean {
+  const { mandate, others } = omission;
+  const place = CHANNEL_FIELDS.has(name) ? field : (field as { readonly channelId?: unknown } | null)?.channelId;
+  if (typeof place === 'number' && mandate.channelIds?.includes(place) === false) return true;
+  if (!others) return false;
+  if (name === 'renderedContent') return others.isMentionedIn(String(field));
+  return WORDS_OF_ACTOR[type] === name && metadata.actorId !== null && others.has(metadata.actorId);
+}
+
+const textWithin = (name: string, field: unknown, others: Others | undefined): unknown =>
+  others && name === 'content' && typeof field === 'string' ? others.without(field) : field;
 
 /** For a proof: why an event is not opened. */
 export const withholding =
-  (mandate: Mandate) =>
-  (event: RecordedEvent): string | undefined =>
-    extractOf(event, mandate).leftOut.length > 0 ? NAMES_OUTSIDE : undefined;
+  (omission: Omission) =>
+  (event: RecordedEvent): string | undefined => {
+    if (extractOf(event, { mandate: omission.mandate }).leftOut.length > 0)
+      return 'names a place outside of the mandate';
+    return extractOf(event, omission).leftOut.length > 0 ? 'names others' : undefined;
+  };

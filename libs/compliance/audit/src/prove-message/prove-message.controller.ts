@@ -60,7 +60,7 @@ export class ProveMessageController {
     const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     await this.auditors.assertCovers(mandate, messageId);
-    const disclosure = await proveStream(`message-${messageId}`, this.proving, withholding(mandate));
+    const disclosure = await proveStream(`message-${messageId}`, this.proving, withholding({ mandate }));
     if (disclosure.events.length === 0) throw new UnknownMessage();
     return disclosure;
   }

@@ -1,4 +1,4 @@
-import { FileAnswer, Parameters, TextParameter } from '@chat/http';
+import { BooleanParameter, FileAnswer, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
@@ -10,6 +10,8 @@ import type { Session } from '../sessions/sessions.js';
 interface Preview {
   readonly message_ids: readonly number[];
   readonly people: readonly number[];
+  readonly messages_left_out: number;
+  readonly extracts: number;
   readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string | null }[];
 }
 
@@ -17,11 +19,19 @@ class EvidenceParameters {
   @TextParameter({ default: '', about: 'Words, and phrases in double quotes.' }) readonly search!: string;
   @TextParameter({ default: '', about: 'Posted since then.' }) readonly from!: string;
   @TextParameter({ default: '', about: 'Posted before then.' }) readonly to!: string;
+  @TextParameter({ default: '', about: 'Ids of authors, separated by commas.' }) readonly users!: string;
+  @BooleanParameter({ default: false, about: 'Leaves out messages and names of everybody else.' })
+  readonly others!: boolean;
   @TextParameter({ default: '', about: 'The case for which the evidence is.' }) readonly case!: string;
 }
 
-const given = (asked: EvidenceParameters): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+const given = ({ others, ...asked }: EvidenceParameters): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...asked, others: others ? 'true' : '' }).filter(([, value]) => value !== ''));
+
+function questionOf(asked: EvidenceParameters): Record<string, string> {
+  const { users, others, ...rest } = given(asked);
+  return { ...rest, ...(users && { user_ids: `[${users}]` }), ...(others && { leave_out_others: others }) };
+}
 
 @ConsolePages()
 @Controller('console/evidence')
@@ -36,7 +46,7 @@ export class EvidenceController {
     @Req() request: FastifyRequest,
   ): Promise<string> {
     if (asked.case === '') return page({ title: 'Evidence', session }, formOf(asked));
-    const question = { path: '/audit/evidence/preview', parameters: given(asked) };
+    const question = { path: '/audit/evidence/preview', parameters: questionOf(asked) };
     const preview = await this.api.ask<Preview>(question, session, request);
     return page({ title: 'Evidence', session }, formOf(asked) + previewOf(preview, asked));
   }
@@ -48,7 +58,7 @@ export class EvidenceController {
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<FileAnswer> {
-    const stream = await this.api.open({ path: '/audit/evidence', parameters: given(asked) }, session, request);
+    const stream = await this.api.open({ path: '/audit/evidence', parameters: questionOf(asked) }, session, request);
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="evidence.zip"',
@@ -58,12 +68,16 @@ export class EvidenceController {
   }
 }
 
-const previewOf = ({ message_ids: ids, people, files }: Preview, asked: EvidenceParameters): string =>
+const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked: EvidenceParameters): string =>
   html`<dl>
       <dt>Messages</dt>
       <dd>${ids.length === 0 ? 'none' : ids.join(', ')}</dd>
       <dt>Accounts whose names go out</dt>
       <dd>${people.length === 0 ? 'none' : people.join(', ')}</dd>
+      <dt>Messages of others that are left out</dt>
+      <dd>${left.messages_left_out}</dd>
+      <dt>Events of which something is left out</dt>
+      <dd>${left.extracts}</dd>
     </dl>
     <h2>Files</h2>
     !${table(
@@ -76,11 +90,16 @@ const previewOf = ({ message_ids: ids, people, files }: Preview, asked: Evidence
       one ZIP with pages to read, tables, RSMF, files, and the proofs that others can check.
     </p>`;
 
-const formOf = ({ search, from, to, case: name }: EvidenceParameters): string =>
+const formOf = ({ search, from, to, users, others, case: name }: EvidenceParameters): string =>
   html`<form class="ask">
     <label>Words in any version, topic or file name <input name="search" value="${search}" /></label>
     <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
     <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
+    <label>Accounts, by ids <input name="users" value="${users}" placeholder="7, 12" /></label>
+    <label
+      ><input type="checkbox" name="others" value="true" !${others ? 'checked' : ''} /> Leave out messages and names of
+      others</label
+    >
     <label>Case <input name="case" required value="${name}" /></label>
     <button>Preview</button>
   </form>`;
