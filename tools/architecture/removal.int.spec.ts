@@ -73,17 +73,12 @@ it('All capabilities but these are followed by nobody', () => {
   ]);
 });
 
-it('Adding playgrounds takes four files outside of their folder, besides what is generated', () => {
+it('Adding playgrounds takes three files outside of their folder, besides what is generated', () => {
   const files = globSync('{*.md,{apps,docs,libs,test,tools}/**/*.{ts,cjs,js,json,md,snap}}', { cwd: root });
   const naming = files.filter((file) => /playground|pygmentsLanguage/i.test(readFileSync(join(root, file), 'utf8')));
   expect(
     naming.filter((file) => isOther(file) && !file.startsWith('libs/conversation/playgrounds/')).toSorted(),
-  ).toEqual([
-    'CHANGELOG.md',
-    'libs/composition/composition/src/capabilities.ts',
-    'libs/platform/kernel/src/limits.ts',
-    'test/behaviour/limits/every-budget.unit.spec.ts',
-  ]);
+  ).toEqual(['CHANGELOG.md', 'libs/composition/composition/src/capabilities.ts', 'libs/platform/kernel/src/limits.ts']);
 });
 
 it('Their folders and lines can be removed: everything compiles, and keeps to the boundaries', () => {

@@ -75,6 +75,7 @@ const permitting = (people: number, groups: number) => ({
 });
 
 describe('An account', () => {
+  /** @limit drafts.perUser */
   it(`may have ${LIMITS.drafts.perUser} drafts, however many requests come at once`, async () => {
     const { perUser, perRequest } = LIMITS.drafts;
     const request = () => drafts(...each(perRequest, (at) => draft(`draft ${at}`)));
@@ -86,6 +87,7 @@ describe('An account', () => {
     await all([first, ...others].map((id) => hamlet.delete(`/drafts/${id}`)));
   });
 
+  /** @limit drafts.charactersPerUser */
   it('may have drafts that come to a million characters', async () => {
     const msg = `Your drafts cannot have more than ${LIMITS.drafts.charactersPerUser} characters in total.`;
     const small = successful(await drafts(draft('small')))['ids'] as [number];
@@ -95,6 +97,7 @@ describe('An account', () => {
     await all(idsIn(await hamlet.get('/drafts'), 'drafts', 'id').map((id) => hamlet.delete(`/drafts/${id}`)));
   });
 
+  /** @limit drafts.recipients */
   it('may have a draft to a thousand people', async () => {
     const { recipients } = LIMITS.drafts;
     successful(
@@ -116,6 +119,7 @@ describe('An account', () => {
     );
   });
 
+  /** @limit savedSnippets.perUser */
   it(`may have ${LIMITS.savedSnippets.perUser} snippets, however many requests come at once`, async () => {
     const { perUser } = LIMITS.savedSnippets;
     const answers = await Promise.all(each(perUser + 5, () => snippet('x')));
@@ -126,6 +130,7 @@ describe('An account', () => {
     await all([first, ...others].map((id) => hamlet.delete(`/saved_snippets/${id}`)));
   });
 
+  /** @limit savedSnippets.charactersPerUser */
   it('may have snippets that come to a million characters', async () => {
     const msg = `Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`;
     const small = successful(await snippet('small'))['saved_snippet_id'] as number;
@@ -134,6 +139,7 @@ describe('An account', () => {
     await refused(hamlet.patch(`/saved_snippets/${small}`, { content: 'x'.repeat(10_000) }), msg);
   });
 
+  /** @limit scheduledMessages.perUser */
   it(`may have ${LIMITS.scheduledMessages.perUser} scheduled messages, however many requests come at once`, async () => {
     const { perUser } = LIMITS.scheduledMessages;
     const answers = await Promise.all(each(perUser + 5, () => scheduled('x')));
@@ -144,6 +150,7 @@ describe('An account', () => {
     await all(listed.map((id) => hamlet.delete(`/scheduled_messages/${id}`)));
   });
 
+  /** @limit scheduledMessages.charactersPerUser */
   it('may have scheduled messages that come to two million characters with their HTML', async () => {
     const { charactersPerUser } = LIMITS.scheduledMessages;
     const msg = `Your scheduled messages cannot have more than ${charactersPerUser} characters in total.`;
@@ -158,6 +165,7 @@ describe('An account', () => {
     expect(JSON.stringify(body).length).toBeGreaterThan(0.7 * charactersPerUser);
   });
 
+  /** @limit reminders.perUser */
   it(`may have ${LIMITS.reminders.perUser} reminders, however many requests come at once`, async () => {
     const { perUser } = LIMITS.reminders;
     const answers = await Promise.all(each(perUser + 5, () => reminder('')));
@@ -168,6 +176,7 @@ describe('An account', () => {
     );
   });
 
+  /** @limit reminders.charactersPerUser */
   it('may have reminders that come to two million characters with their HTML', async () => {
     const { charactersPerUser, noteCharacters } = LIMITS.reminders;
     const [count, refusal] = await untilRefused(() => reminder(EMOJI.repeat(noteCharacters)));
@@ -175,6 +184,7 @@ describe('An account', () => {
     expect(count).toBeGreaterThan(10);
   });
 
+  /** @limit invitations.linksPerUser */
   it(`may have ${LIMITS.invitations.linksPerUser} invitation links`, async () => {
     const { linksPerUser } = LIMITS.invitations;
     for (let made = 0; made < linksPerUser; made++) successful(await link());
@@ -183,6 +193,7 @@ describe('An account', () => {
 });
 
 describe('A request', () => {
+  /** @limit subscriptions.channelsPerRequest */
   it(`subscribes to ${LIMITS.subscriptions.channelsPerRequest} channels, or changes nothing`, async () => {
     const { channelsPerRequest } = LIMITS.subscriptions;
     successful(await subscribe({ subscriptions: channels(channelsPerRequest, 'edge') }));
@@ -200,6 +211,7 @@ describe('A request', () => {
     successful(await chat.owner.delete('/users/me/subscriptions', { subscriptions: names.slice(1, -1) }));
   });
 
+  /** @limit subscriptions.principalsPerRequest */
   it(`subscribes ${LIMITS.subscriptions.principalsPerRequest} accounts, or none`, async () => {
     const { principalsPerRequest } = LIMITS.subscriptions;
     const principals = (count: number) => each(count, () => hamlet.userId);
@@ -220,6 +232,7 @@ describe('A request', () => {
     expect(chat.server.core.directory.channelByName('created')).toBeUndefined();
   });
 
+  /** @limit invitations.channels, invitations.groups */
   it('invites to 200 channels and 100 groups at most', async () => {
     const { channels: mostChannels, groups: mostGroups } = LIMITS.invitations;
     const invite = (fields: object) =>
@@ -236,6 +249,7 @@ describe('A request', () => {
     successful(await invite({ stream_ids: each(mostChannels, () => ids) }));
   });
 
+  /** @limit messages.perRequest */
   it('names 5,000 messages at most', async () => {
     const { perRequest } = LIMITS.messages;
     const narrow = JSON.stringify([]);
@@ -270,6 +284,7 @@ describe('A direct message', () => {
   });
   const to = (count: number) => [...others.slice(0, count - 1), hamlet.userId, others[0]!];
 
+  /** @limit messages.recipients */
   it('has 250 recipients at most, its sender among them', async () => {
     successful(await hamlet.post('/messages', write(to(recipients))));
     await refused(hamlet.post('/messages', write(to(recipients + 1))), refusal);
@@ -284,6 +299,7 @@ describe('A direct message', () => {
 });
 
 describe('A group', () => {
+  /** @limit groups.membersPerRequest, groups.subgroupsPerRequest */
   it('gets so many accounts and groups by one request', async () => {
     const { membersPerRequest, subgroupsPerRequest } = LIMITS.groups;
     const people = (count: number) => each(count, () => hamlet.userId);
@@ -305,6 +321,7 @@ describe('A group', () => {
     await refused(changeGroups, `add is too long (limit: ${subgroupsPerRequest} items)`);
   });
 
+  /** @limit groups.descriptionCharacters */
   it('has a description of 1,024 characters at most', async () => {
     const { descriptionCharacters } = LIMITS.groups;
     const msg = `description is too long (limit: ${descriptionCharacters} characters)`;
@@ -314,6 +331,7 @@ describe('A group', () => {
     await refused(hamlet.patch(`/user_groups/${id}`, { description: 'x'.repeat(descriptionCharacters + 1) }), msg);
   });
 
+  /** @limit permissions.members, permissions.subgroups */
   it('has permissions that name 1,000 people and 100 groups at most', async () => {
     const { members, subgroups } = LIMITS.permissions;
     successful(await group({ name: 'kings', can_join_group: permitting(members, subgroups) }));

@@ -33,12 +33,14 @@ const said = async (length: number) =>
   (await chat.owner.get('/get_stream_id', { stream: 'x'.repeat(length) })).body.msg!;
 
 describe('An organization', () => {
+  /** @limit channelFolders.inTotal */
   it(`may have ${LIMITS.channelFolders.inTotal} folders of channels`, async () => {
     const { inTotal } = LIMITS.channelFolders;
     for (let made = 0; made < inTotal; made++) successful(await folder(`folder ${made}`));
     await refused(folder('one more'), `You cannot have more than ${inTotal} channel folders.`);
   });
 
+  /** @limit linkifiers.patternCharacters, linkifiers.textCharacters, linkifiers.alternatives */
   it('may have linkifiers whose texts are of a bounded length', async () => {
     const { patternCharacters, textCharacters, alternatives } = LIMITS.linkifiers;
     const { pattern, url_template } = issue('long');
@@ -64,12 +66,14 @@ describe('An organization', () => {
     );
   });
 
+  /** @limit linkifiers.perOrganization */
   it(`may have ${LIMITS.linkifiers.perOrganization} linkifiers`, async () => {
     const { perOrganization } = LIMITS.linkifiers;
     for (let made = 1; made < perOrganization; made++) successful(await linkify(issue(`team${made}`)));
     await refused(linkify(issue('more')), `Your organization cannot have more than ${perOrganization} linkifiers.`);
   });
 
+  /** @limit profileFields.choices, profileFields.textCharacters */
   it('may have dropdowns with 200 choices of 1,000 characters', async () => {
     const { choices: most, textCharacters } = LIMITS.profileFields;
     successful(await dropdown('Mood', choices(most)));
@@ -82,6 +86,7 @@ describe('An organization', () => {
   });
 });
 
+/** @limit messages.linkedTopics */
 it(`a message names the newest message of ${LIMITS.messages.linkedTopics} topics that it links`, async () => {
   const { linkedTopics } = LIMITS.messages;
   const to = await chat.channel('c', []);
@@ -95,6 +100,7 @@ it(`a message names the newest message of ${LIMITS.messages.linkedTopics} topics
   expect(links.map((link) => /\/with\/\d+$/.test(link))).toEqual(topics.map((_, at) => at < linkedTopics));
 });
 
+/** @limit invitations.perDay */
 it('an administrator invites so many people in a day, and no more', async () => {
   const { perDay } = LIMITS.invitations;
   successful(await invite(0, perDay - 1));
@@ -105,6 +111,7 @@ it('an administrator invites so many people in a day, and no more', async () => 
   expect(await invite(2 * perDay, 1)).toMatchObject(beyond);
 });
 
+/** @limit http.errorCharacters */
 it('an error repeats so much of what was sent, and no more', async () => {
   const { errorCharacters } = LIMITS.http;
   const around = (await said(10)).length - 10;

@@ -170,6 +170,7 @@ describe('Processes of another server', () => {
     await store.clear([], [process.name]);
   });
 
+  /** @limit waits.reactionsMs */
   it('are waited for as long as an answer may wait', async () => {
     hear('request');
     const begun = performance.now();
@@ -191,6 +192,7 @@ describe('Processes of another server', () => {
     expect(reactions.isAwaitedBy('request')).toBe(false);
   });
 
+  /** @limit waits.requestsWithReactions */
   it('are remembered for the newest requests', () => {
     const { requestsWithReactions: limit } = LIMITS.waits;
     for (let at = 0; at <= limit; at++) hear(`request ${at}`);

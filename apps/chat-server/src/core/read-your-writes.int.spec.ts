@@ -61,6 +61,7 @@ describe('A request whose decision needs what is not visible yet', () => {
     expect(await topic()).toBe('dinner');
   });
 
+  /** @limit waits.readableMs */
   it('is refused when that takes too long, and nothing is decided on what is behind; what was stored is acknowledged', async () => {
     const readModels = holdReadModels();
     const sent = send('Stew');

@@ -193,6 +193,7 @@ const refused = async () =>
   };
 
 describe('Refused log-ins', () => {
+  /** @limit logins.refusalsKeptMs */
   it('are counted by name, address and hour, outside of the log', async () => {
     const head = await chat.head();
     for (let times = 0; times < 2; times++) await logIn('wrong', '203.0.113.8');

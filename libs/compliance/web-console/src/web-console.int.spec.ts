@@ -377,6 +377,7 @@ describe('A session', () => {
     expect(await ask('/mandates', { cookie })).toMatchObject({ status: 303 });
   });
 
+  /** @limit console.sessions */
   it('gives way to the newest ones of which there may be so many', async () => {
     const first = await sessionOf(chat.owner);
     for (let times = 0; times < LIMITS.console.sessions; times++) await sessionOf(chat.owner);

@@ -104,6 +104,7 @@ describe('Drafts', () => {
     expect(await viola.post('/drafts', { drafts: [draft({ to: [hiddenId] })] })).toMatchObject(refused);
   });
 
+  /** @limit drafts.perRequest */
   it('may be 100 in one request, not more', async () => {
     const many = Array.from({ length: 101 }, () => draft({ type: '', to: [] }));
     expect(await orsino.post('/drafts', { drafts: many })).toMatchObject({

@@ -167,6 +167,7 @@ describe('Mail to a channel', () => {
     expect(stored).not.toContain('refused.txt');
   });
 
+  /** @limit incomingMail.bytes, incomingMail.recipients */
   it('is refused when it is too large, and goes to 20 channels at most', async () => {
     const address = await addressOf(ada);
     const raw = Buffer.alloc(26 * 1024 * 1024, `${'x'.repeat(76)}\r\n`);
@@ -190,6 +191,7 @@ describe('The listener', () => {
     await closed;
   });
 
+  /** @limit incomingMail.connections */
   it('takes so many connections at a time, and asks others to come later', async () => {
     const own = await freePort();
     const other = await Chat.open({ CHAT_EMAIL_GATEWAY_PATTERN: PATTERN, CHAT_EMAIL_GATEWAY_PORT: String(own) });

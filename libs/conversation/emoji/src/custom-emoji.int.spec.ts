@@ -143,6 +143,7 @@ describe('Custom emoji', () => {
     expect(await allEmoji(iago)).toHaveProperty(emoji.id);
   });
 
+  /** @limit emoji.fileBytes */
   it.each<[string, () => Person, string, () => readonly File[], number, string, string]>([
     [
       'a name in capitals',

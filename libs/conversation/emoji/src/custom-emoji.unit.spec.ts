@@ -63,12 +63,14 @@ describe('A custom emoji', () => {
       .thenRecords(added(1));
   });
 
+  /** @limit emoji.perOrganization */
   it('is refused beyond the limit, which counts deactivated ones', () => {
     given(customEmojiAggregate, added(1), gone(1), added(2), gone(2), added(3), gone(3))
       .when((state) => decideAddEmoji(state, parrot, facts))
       .thenRefuses(new TooManyEmoji(3));
   });
 
+  /** @limit emoji.perAuthor */
   it('is refused to a person who has added too many, also by bots, deactivated ones included', () => {
     const two = given(customEmojiAggregate, added(1), gone(1), added(2), gone(2));
     for (const authorId of [11, 13]) {

@@ -72,6 +72,7 @@ describe('Navigation views', () => {
     expect(await ada.delete('/navigation_views/inbox')).toMatchObject(MISSING);
   });
 
+  /** @limit navigationViews.perUser */
   it('are 100 at most', async () => {
     const answers = await Promise.all(
       Array.from({ length: 101 }, (_, at) =>

@@ -57,6 +57,7 @@ describe('Playgrounds', () => {
     expect(await member.delete('/realm/playgrounds/4711')).toMatchObject(refused);
   });
 
+  /** @limit playgrounds.nameCharacters, playgrounds.languageCharacters, playgrounds.templateCharacters */
   it('are refused with what is wrong with them', async () => {
     const before = await chat.head();
     const added = async (fields: Readonly<Record<string, unknown>>) =>

@@ -34,6 +34,7 @@ describe('a playground', () => {
       .thenRecords({ type: 'PlaygroundAdded', data: { playgroundId: 2, ...other } });
   });
 
+  /** @limit playgrounds.perOrganization */
   it('is refused beyond the limit of the organization', () => {
     const other = { ...python, name: 'Another' };
     given(playgroundsAggregate, added)

@@ -134,6 +134,7 @@ describe('A reminder', () => {
     expect(await remindersOf(falstaff)).toEqual([]);
   });
 
+  /** @limit reminders.noteCharacters */
   it('needs a message that the account can read, a time to come, and a short note', async () => {
     const hidden = await said(hal, 'to myself', { type: 'direct', to: [hal.userId] });
     const time = { scheduled_delivery_timestamp: now() + HOUR };

@@ -79,6 +79,7 @@ describe('a new field', () => {
     ],
   ])('is refused: %s', (message, changes) => expect(refusing(changes)).toBe(message));
 
+  /** @limit profileFields.inTotal */
   it('is refused when the name is taken, or the summary or the organization is full', () => {
     expect(refusing({ name: 'Field 1' }, field(1))).toBe('A field with that label already exists.');
     const shown = { displayInProfileSummary: true };

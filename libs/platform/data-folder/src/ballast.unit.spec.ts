@@ -23,6 +23,7 @@ describe('the ballast of a data folder', () => {
     expect(statSync(join(folder, 'ballast')).mode & 0o777).toBe(0o600);
   });
 
+  /** @limit dataFolder.ballastBytes */
   it('makes room for a start whose disk has less room than it takes, and is renewed when there is room for it twice', () => {
     start();
     free = ballastBytes - 1;

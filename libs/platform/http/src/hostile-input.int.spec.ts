@@ -63,6 +63,7 @@ async function say(port: number, ...pieces: readonly (string | Buffer)[]): Promi
   return text(socket);
 }
 
+/** @limit http.strangerBodyBytes */
 describe('Hostile input', () => {
   let application: NestFastifyApplication;
   let port: number;
@@ -149,6 +150,7 @@ describe('Hostile input', () => {
   });
 
   describe('on the wire', () => {
+    /** @limit http.headerBytes */
     it.each([
       ['garbage', 'hello\r\n\r\n', '400'],
       ['an unknown verb', 'EAT / HTTP/1.1\r\n\r\n', '400'],
@@ -167,6 +169,7 @@ describe('Hostile input', () => {
       expect(JSON.parse(body!)).toEqual({ result: 'error', msg: expect.any(String), code: 'BAD_REQUEST' });
     });
 
+    /** @limit http.bodyBytes */
     it('a declared length above the limit is refused before the body comes', async () => {
       const answer = await say(port, post('Content-Length: 99999999\r\n', ''));
       expect(answer).toMatch(/^HTTP\/1.1 413 /);

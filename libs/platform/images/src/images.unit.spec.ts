@@ -50,12 +50,14 @@ describe('An image', () => {
     expect(await squareImage(bytes, 64, USER)).toBeUndefined();
   });
 
+  /** @limit images.pixels */
   it('that has too many pixels is none, however few bytes it has', async () => {
     const bomb = await picture(6_400, 6_400).webp({ lossless: true, effort: 0 }).toBuffer();
     expect(bomb.length).toBeLessThan(100_000);
     expect(await describeImage(bomb)).toBeUndefined();
   });
 
+  /** @limit images.decodedBytes, images.pictures */
   it('that takes too many bytes for its pixels is none, nor is one of too many pictures', async () => {
     expect(await describeImage(await deepPng())).toBeUndefined();
     expect(await croppedSquare(await deepPng(), 100, USER)).toBeUndefined();
@@ -92,6 +94,7 @@ describe('An image', () => {
     expect(await describeImage(small!.bytes)).toEqual({ format: 'webp', width: 20, height: 10, isAnimated: true });
   });
 
+  /** @limit images.waiting, images.waitingPerPerson */
   it('is refused when too many requests wait, of one person or altogether; thumbnails are drawn all the same', async () => {
     const { waiting, waitingPerPerson } = LIMITS.images;
     const bytes = await picture(2, 2).png().toBuffer();
@@ -120,6 +123,7 @@ describe('The process that draws', () => {
   };
   const crop = { kind: 'crop', edge: 10 } as const;
 
+  /** @limit images.describingResidentBytes, images.drawingResidentBytes, images.describingMs, images.drawingMs */
   it.each([
     ['has more memory than it may', { residentBytes: 150 * 1024 * 1024 }],
     ['takes too long', { processorMs: 300 }],
@@ -135,6 +139,7 @@ describe('The process that draws', () => {
     expect(drawing.pid).not.toBe(pid);
   });
 
+  /** @limit images.idleMs */
   it('ends when there is nothing to draw, and its memory with it', async () => {
     const drawing = new DrawingProcess({ ...limits, idleMs: 1 });
     await drawing.answer({ bytes: await picture(20, 20).png().toBuffer(), drawing: crop });

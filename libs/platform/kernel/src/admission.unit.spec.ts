@@ -33,6 +33,7 @@ describe('Admission', () => {
     expect([admitting.held, admitting.heldBy(ANN), admitting.heldBy(BEN)]).toEqual([10, 6, 4]);
   });
 
+  /** @limit logins.hashesAtOnce */
   it('has persons take turns, however many requests one of them has', async () => {
     const { request, release, started } = admission({ inTotal: 4, perPerson: 4 });
     for (const name of ['ann 1', 'ann 2', 'ann 3']) request(ANN, name, 4);
@@ -70,6 +71,7 @@ describe('Admission', () => {
     expect(started).toEqual(['first bot', 'owner', 'second bot']);
   });
 
+  /** @limit logins.waitingHashes, logins.waitingHashesPerAddress */
   it('is refused to a person for whom too much waits, and to everybody when too much waits in all', () => {
     const { request } = admission();
     request(ANN, 'ann', 6);

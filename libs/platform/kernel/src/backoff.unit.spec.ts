@@ -1,5 +1,6 @@
 import { Backoff } from './backoff.js';
 
+/** @limit waits.firstPauseMs, waits.longestPauseMs */
 it('waits twice as long each time, up to five seconds, and briefly again after a success', () => {
   const backoff = new Backoff();
   expect(Array.from({ length: 9 }, () => backoff.next())).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000]);

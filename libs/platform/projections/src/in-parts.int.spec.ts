@@ -62,6 +62,7 @@ describe.each([
     expect([reads, checkpoints]).toEqual([[MOST], [position]]);
   });
 
+  /** @limit readStore.documentsAtOnce */
   it('takes an event that concerns more of them in parts, and has passed it with the last one', async () => {
     await append(log, ...ids(2 * MOST + 1).map(written));
     await take();

@@ -23,6 +23,7 @@ function recording(may: Promise<void>) {
   return { commands, use, ended: () => logIns.beforeApplicationShutdown() };
 }
 
+/** @limit logins.recordedAtOnce */
 it('No more uses than the limit are recorded at once; a further one is at the next request', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { commands, use, ended } = recording(promise);
@@ -44,6 +45,7 @@ it('A use that could not be recorded is tried again', async () => {
   expect(commands).toHaveLength(2);
 });
 
+/** @limit logins.usesRemembered */
 it('As many uses as the limit are remembered', async () => {
   const { commands, use, ended } = recording(Promise.resolve());
   for (let key = 0; key <= usesRemembered; key++) {

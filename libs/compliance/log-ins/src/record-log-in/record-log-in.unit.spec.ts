@@ -32,6 +32,7 @@ it('A log-in is recorded each time, and counts as a use of the key that it gives
     .thenRecords(recorded(logIn()));
 });
 
+/** @limit logins.recordedPerDay */
 it('No more than the limit are recorded in a day', () => {
   const most = Array.from({ length: LIMITS.logins.recordedPerDay }, (_none, at) =>
     recorded(logIn({ keyId: String(at) })),

@@ -3,6 +3,7 @@ import { RefusedLogIns } from './refused-log-ins.js';
 
 const { refusalsCounted, refusedNameCharacters } = LIMITS.logins;
 
+/** @limit logins.refusalsCounted, logins.refusedNameCharacters */
 it('No more than the limit are counted, and long names are cut', () => {
   const refusals = new RefusedLogIns(new SystemClock());
   refusals.add('first', '203.0.113.1');

@@ -4,6 +4,7 @@ import { LimitsReached } from './limits-reached.js';
 const clock = new SystemClock();
 const ROUTE = 'POST /api/v1/messages';
 
+/** @limit operation.limitsKeptMs */
 it('A limit counts once for each hour and route, with the number of accounts and addresses', () => {
   const limits = new LimitsReached(clock);
   for (const by of [11, 11, 12, '203.0.113.7']) limits.reached({ code: 'RATE_LIMIT_HIT', route: ROUTE, by });
@@ -13,6 +14,7 @@ it('A limit counts once for each hour and route, with the number of accounts and
   expect(limits.totals.get('RATE_LIMIT_HIT')).toBe(4);
 });
 
+/** @limit operation.limitsCounted, operation.callersCounted */
 it('No more callers than the limit are counted for one of them, and no more limits', () => {
   const limits = new LimitsReached(clock);
   for (let by = 0; by <= LIMITS.operation.callersCounted; by++) limits.reached({ code: 'A', route: ROUTE, by });

@@ -23,6 +23,7 @@ it('The rate is that of the events between two samples; a follower that came lat
   });
 });
 
+/** @limit operation.samples */
 it('An hour of samples is kept, and no more', () => {
   const hour = new Hour();
   for (let at = 0; at <= LIMITS.operation.samples; at++) hour.add(sample(at * 1_000, 0));

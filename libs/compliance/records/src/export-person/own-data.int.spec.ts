@@ -146,6 +146,7 @@ describe('What is stored about an account', () => {
     ]);
   });
 
+  /** @limit personalData.atOnce */
   it('is read by so many at once, and by each account once', async () => {
     const service = chat.server.application.get(OwnData, { strict: false });
     const first = service.read(person.userId);

@@ -21,6 +21,7 @@ const find = (deleted: number, changes: number) =>
 
 const { messagesRestored, changesUndone } = LIMITS.records;
 
+/** @limit records.messagesRestored */
 it('An undo leaves further deleted messages for another request', async () => {
   expect(await find(messagesRestored, 0)).toMatchObject({ hasMore: false });
   const found = await find(messagesRestored + 1, 0);
@@ -28,6 +29,7 @@ it('An undo leaves further deleted messages for another request', async () => {
   expect(found.kept).toHaveLength(messagesRestored);
 });
 
+/** @limit records.changesUndone */
 it('An undo refuses more changes than it takes back at once', async () => {
   expect((await find(0, changesUndone)).changes.get('roles')).toHaveLength(changesUndone);
   await expect(find(0, changesUndone + 1)).rejects.toThrow(TooManyChanges);

@@ -83,6 +83,7 @@ describe('Alert words', () => {
     expect(await hamlet.post('/users/me/alert_words', fields)).toMatchObject({ status: 400, body: { msg } });
   });
 
+  /** @limit alertWords.perUser */
   it('are 500 at most', async () => {
     await add(ophelia, ...Array.from({ length: 500 }, (_, at) => `w${at}`));
     expect(await ophelia.post('/users/me/alert_words', { alert_words: ['more'] })).toMatchObject({

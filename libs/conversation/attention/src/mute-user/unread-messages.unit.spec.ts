@@ -35,6 +35,7 @@ async function write(count: number, notFromSender = 0): Promise<void> {
 const together = (...ids: FlaggedMessages['ids']): FlaggedMessages[] => [{ conversation: directKey(userIds), ids }];
 
 describe('Unread messages of a sender', () => {
+  /** @limit mutedUsers.messagesRead */
   it('are looked at up to a limit, the newest', async () => {
     const { messagesRead } = LIMITS.mutedUsers;
     await write(messagesRead + 1);

@@ -30,6 +30,7 @@ describe('a user', () => {
       .thenRefuses(new UserIsNotMuted());
   });
 
+  /** @limit mutedUsers.perUser */
   it('is somebody else, up to a limit', () => {
     const before = given(mutedUsersAggregate, muted(12));
     before.when((state) => decideMuteUser(state, of(11), facts)).thenRefuses(new CannotMuteSelf());

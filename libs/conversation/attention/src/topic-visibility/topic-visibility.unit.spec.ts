@@ -40,6 +40,7 @@ describe('what is said of a topic', () => {
     expect(decideSetTopicVisibility(wanted(inherit), 'request', { ...lost, current: muted })).toHaveLength(1);
   });
 
+  /** @limit topicVisibilities.perUser */
   it('concerns so many topics at most', () => {
     const full = { ...facts, count: 2 };
     expect(refusal(() => decideSetTopicVisibility(wanted(muted), 'request', full))).toEqual(

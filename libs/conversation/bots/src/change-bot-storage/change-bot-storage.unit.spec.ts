@@ -28,6 +28,7 @@ describe('what a bot keeps', () => {
     expect(() => decide({ forget: ['count', 'toString'] })).toThrow('Key does not exist.');
   });
 
+  /** @limit bots.storageCharacters */
   it('has a limit for all of it', () => {
     const rest = LIMITS.bots.storageCharacters - 'count1__proto__x'.length;
     expect(decide(put(['k', 'v'.repeat(rest - 1)]))).toHaveLength(1);

@@ -62,6 +62,7 @@ describe('creating a bot', () => {
     expect(created({ botType: 2, ...calls }).bot?.service).toBeNull();
   });
 
+  /** @limit bots.urlCharacters */
   it.each([
     '',
     'example.com',
@@ -72,6 +73,7 @@ describe('creating a bot', () => {
     expect(() => created({ botType: 3, payloadUrl })).toThrow('payload_url is not a URL');
   });
 
+  /** @limit bots.perOwner, bots.createdPerOwner */
   it('checks in the documented order', () => {
     const wrong: NewBot = {
       ...newBot,

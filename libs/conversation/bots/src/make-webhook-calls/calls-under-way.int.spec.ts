@@ -62,6 +62,7 @@ async function lookedAgain(): Promise<void> {
 }
 
 describe('Calls under way', () => {
+  /** @limit webhooks.callsOfBot, webhooks.calls */
   it('are so many of one bot, and of all, and every bot has its turn', async () => {
     const { calls, callsOfBot } = LIMITS.webhooks;
     const names = Array.from({ length: calls / callsOfBot + 1 }, (_, at) => `Courtier ${at}`);
@@ -95,6 +96,7 @@ describe('Calls under way', () => {
 });
 
 describe('A bot whose calls wait', () => {
+  /** @limit webhooks.waitingOfBot */
   it('keeps at most a fixed number of calls waiting, and skips further messages until some have ended', async () => {
     const { waitingOfBot } = LIMITS.webhooks;
     const bot = await madeBot('Reynaldo');

@@ -17,6 +17,7 @@ describe('one attempt to call a webhook', () => {
     expect(decide({ kind: 'answered' })).toEqual([ended]);
   });
 
+  /** @limit webhooks.attempts, webhooks.firstPauseMs, webhooks.pauseFactor */
   it('is repeated after longer and longer pauses, and not for ever', () => {
     const pauses: number[] = [];
     let state: WebhookCallState = requested;

@@ -68,6 +68,7 @@ async function calledBy(messageId: number): Promise<number> {
 }
 
 describe('A message', () => {
+  /** @limit webhooks.perMessage */
   it('calls so many bots at most, however many it mentions', async () => {
     const { perMessage } = LIMITS.webhooks;
     const names = Array.from({ length: perMessage + 1 }, (_, at) => `Player ${at}`);
@@ -275,6 +276,7 @@ describe('An outgoing webhook', () => {
     expect(receiver.callsOf('/refusing')).toHaveLength(1);
   });
 
+  /** @limit waits.reactionMs */
   it('is not called for what is long past, as in a log that is read again', async () => {
     const bot = await chat.bot(owner, 'Marcellus', hook('/late'));
     const commands = chat.server.application.get(CommandBus);

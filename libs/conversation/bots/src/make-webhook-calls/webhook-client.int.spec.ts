@@ -95,6 +95,7 @@ describe('calling a webhook', () => {
     expect(calls).toBe(1);
   });
 
+  /** @limit webhooks.answerBytes */
   it('reads answers up to a size', async () => {
     const { answerBytes } = LIMITS.webhooks;
     answer = (_incoming, outgoing) => void outgoing.end('x'.repeat(answerBytes));
@@ -121,6 +122,7 @@ describe('calling a webhook', () => {
     });
   });
 
+  /** @limit webhooks.timeoutMs */
   it('ends when its answer is not complete in time, and tries again', async () => {
     const impatient = new WebhookClient(new AddressRanges(['127.0.0.1']), 100);
     const late = { message: 'The service did not respond in time', passing: true };

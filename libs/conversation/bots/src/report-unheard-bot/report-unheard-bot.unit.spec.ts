@@ -5,6 +5,7 @@ const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 const report = { botId: 11, problem: 'Nobody is there.', time: 10_000_000 };
 
 describe('reporting a bot that nobody hears', () => {
+  /** @limit bots.warningPauseMs */
   it('warns its owner once in five minutes', () => {
     expect(decideReportUnheardBot({ lastTime: null }, report, report.time)).toEqual([
       { type: 'BotOwnerWarned', data: report },
@@ -15,6 +16,7 @@ describe('reporting a bot that nobody hears', () => {
     expect(decideReportUnheardBot({ lastTime: report.time + 1 }, report, report.time)).toEqual([]);
   });
 
+  /** @limit bots.warningAgeMs */
   it('does not warn of what is long past', () => {
     expect(decideReportUnheardBot({ lastTime: null }, report, report.time + warningAgeMs)).toHaveLength(1);
     expect(decideReportUnheardBot({ lastTime: null }, report, report.time + warningAgeMs + 1)).toEqual([]);

@@ -77,6 +77,7 @@ async function silence(port: number) {
 
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 
+/** @limit incomingMail.idleMs */
 describe('A connection for mail on which nothing moves', () => {
   it('is closed after so long', async () => {
     const [impatient, patient] = [await listen({ idleMs: 1_000 }), await listen({ idleMs: LONG })];
@@ -90,6 +91,7 @@ describe('A connection for mail on which nothing moves', () => {
 });
 
 describe('A connection for mail', () => {
+  /** @limit incomingMail.connectionMs */
   it('is closed after some minutes, although something moves now and then', async () => {
     const [impatient, patient] = [await listen({ connectionMs: 200 }), await listen({ connectionMs: LONG })];
     const { socket: kept } = await silence(patient.port);
@@ -103,6 +105,7 @@ describe('A connection for mail', () => {
 });
 
 describe('An address', () => {
+  /** @limit incomingMail.mailsPerMinute */
   it('posts so many mails in a minute, and asks for others to come later', async () => {
     goOn.resolve();
     const { port } = await listen({ mailsPerMinute: 2 });
@@ -148,6 +151,7 @@ describe('A mail that is being posted when the server stops', () => {
     await stopped;
   });
 
+  /** @limit incomingMail.drainMs */
   it('is not accepted when it takes too long, so that its mail server sends it again', async () => {
     const { port, listener } = await listen({ drainMs: 50 });
     const sent = mail(port);

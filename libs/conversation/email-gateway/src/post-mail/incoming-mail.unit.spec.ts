@@ -19,6 +19,7 @@ const SOUP = '<p>soup</p>';
 const padded = (length: number) => SOUP + '\n'.repeat(length - SOUP.length);
 
 describe('A mail that is read', () => {
+  /** @limit incomingMail.attachments */
   it('brings so many attachments, the first ones', async () => {
     const files = Array.from({ length: mostAttachments + 1 }, (_, at) => file(at));
     expect(await namesIn(files)).toEqual(Array.from({ length: mostAttachments }, (_, at) => `${at}.txt`));
@@ -46,6 +47,7 @@ describe('A mail that is read', () => {
     ]);
   });
 
+  /** @limit incomingMail.htmlCharacters */
   it('is made text of when its HTML is not too long', async () => {
     expect(await textOf(padded(htmlCharacters))).toBe('soup');
     expect(await textOf(padded(htmlCharacters + 1))).toBe('');
@@ -56,6 +58,7 @@ describe('A mail that is read', () => {
     expect(await textOf('<ol type="i" start="10000"><li>soup</ol>')).toBe('');
   });
 
+  /** @limit incomingMail.htmlTags */
   it('is made text of when its HTML has not too many tags, nor too many lines of preformatted text', async () => {
     const tags = '<i></i>'.repeat(htmlTags / 2);
     expect(await textOf(`soup${tags}`)).toBe('soup');

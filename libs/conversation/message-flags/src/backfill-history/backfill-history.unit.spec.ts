@@ -12,6 +12,7 @@ const decide = (messages: readonly RecentMessage[]) => decideBackfillHistory(11,
 const data = (messages: readonly RecentMessage[]) => ({ userId: 11, flag: 'read', messages: together(messages) });
 
 describe('The history of a newcomer', () => {
+  /** @limit newcomers.unreadMessages */
   it('becomes known, the newest of them unread', () => {
     const messages = recent(unreadMessages + 2);
     expect(decide(messages)).toEqual([

@@ -39,6 +39,7 @@ async function found(...channelIds: number[]): Promise<number[]> {
 }
 
 describe('What a newcomer finds', () => {
+  /** @limit newcomers.messages */
   it('is so many messages of all the channels together, the newest first', async () => {
     const { messages } = LIMITS.newcomers;
     await write(1, range(1, messages));
@@ -55,6 +56,7 @@ describe('What a newcomer finds', () => {
     expect(await found(1)).toEqual([2, 1]);
   });
 
+  /** @limit newcomers.historyMs */
   it('has no older ones than the limit', async () => {
     await write(1, [1, 2], JOINED_AT - LIMITS.newcomers.historyMs - 1);
     await write(1, [3], JOINED_AT - LIMITS.newcomers.historyMs);

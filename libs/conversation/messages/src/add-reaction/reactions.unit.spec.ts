@@ -86,6 +86,7 @@ describe('reacting', () => {
       .thenRefuses(new InaccessibleMessage());
   });
 
+  /** @limit messages.reactions */
   it('has a limit for each message', () => {
     const many = Array.from({ length: LIMITS.messages.reactions }, (_, at) => added(100 + at, 'tada', at));
     adding(11, { name: 'tada' })

@@ -191,6 +191,7 @@ describe('adding to a message', () => {
     given(messageAggregate).when(adding(AUTHOR, vote)).thenRefuses(new InaccessibleMessage());
   });
 
+  /** @limit messages.submessages */
   it('has a limit in number', () => {
     const { submessages } = LIMITS.messages;
     const parts = Array.from({ length: submessages - 1 }, (_, at) => added(at + 1, READER, '{}'));
@@ -202,6 +203,7 @@ describe('adding to a message', () => {
       .thenRefuses(new TooManySubmessages(submessages));
   });
 
+  /** @limit messages.submessagesCharacters */
   it('has a limit in size', () => {
     const { submessagesCharacters } = LIMITS.messages;
     const room = submessagesCharacters - poll.data.widget!.length;

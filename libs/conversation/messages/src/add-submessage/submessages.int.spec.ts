@@ -169,6 +169,7 @@ describe('what is added to a message', () => {
     });
   });
 
+  /** @limit messages.submessageCharacters, messages.submessageTypeCharacters */
   it('has a limited length', async () => {
     const id = await send(hamlet, '/poll Soup?');
     const { submessageCharacters, submessageTypeCharacters } = LIMITS.messages;

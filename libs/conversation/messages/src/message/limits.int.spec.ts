@@ -29,6 +29,7 @@ async function mostEmoji(emoji: string): Promise<number> {
 }
 
 describe('a message whose HTML is large', () => {
+  /** @limit messages.versionBytes */
   it('is stored up to the limit and can be edited there; beyond it nothing is stored', async () => {
     const [first, second] = [await mostEmoji('😄'), await mostEmoji('🐙')];
     expect(first).toBeGreaterThan(1_000);
@@ -69,6 +70,7 @@ it('an edit into HTML that is too large does not tell that a hidden message exis
 });
 
 describe('what a client calls a message', () => {
+  /** @limit messages.localIdCharacters, messages.queueIdCharacters */
   it.each([
     ['local_id', LIMITS.messages.localIdCharacters],
     ['queue_id', LIMITS.messages.queueIdCharacters],
@@ -88,6 +90,7 @@ describe('a narrow', () => {
   const most = LIMITS.messages.narrowTerms;
   const around = { anchor: 'newest', num_before: 10, num_after: 0 };
 
+  /** @limit messages.narrowTerms */
   it.each<[string, (narrow: readonly object[]) => Promise<{ status: number; body: object }>]>([
     ['of messages to list', (narrow) => hamlet.get('/messages', { ...around, narrow })],
     [
@@ -130,6 +133,7 @@ describe('an answer', () => {
   ];
   const list = (range: object) => hamlet.get('/messages', { narrow, ...range });
 
+  /** @limit answers.messagesCharacters */
   it.each([
     ['newest', { anchor: 'newest', num_before: 100, num_after: 0 }, { found_oldest: false, found_newest: true }],
     ['oldest', { anchor: 'oldest', num_before: 0, num_after: 100 }, { found_oldest: true, found_newest: false }],
@@ -194,6 +198,7 @@ describe('the history of a message that was edited often', () => {
     }
   });
 
+  /** @limit answers.historyCharacters */
   it('begins with the original and ends with the newest versions that there is room for', async () => {
     const { body } = await hamlet.get(`/messages/${id}/history`);
     const history = body['message_history'] as readonly { content: string }[];
@@ -207,6 +212,7 @@ describe('the history of a message that was edited often', () => {
     expect(JSON.stringify(body).length).toBeLessThan(1.1 * LIMITS.answers.historyCharacters);
   });
 
+  /** @limit answers.editHistoryCharacters */
   it('shows in the message object with the newest changes', async () => {
     const { body } = await hamlet.get(`/messages/${id}`);
     const { edit_history: history, edit_history_omitted: omitted } = body['message'] as Record<string, unknown>;
@@ -238,6 +244,7 @@ describe('a message that is moved often', () => {
     send_notification_to_new_thread: false,
   };
 
+  /** @limit messages.movesKept */
   it('shows where it was posted, and its newest moves', async () => {
     const id = (await send({ topic: 'starter' })).body['id'] as number;
     const rename = (topic: string) => hamlet.patch(`/messages/${id}`, { ...silently, topic });
@@ -256,6 +263,7 @@ describe('a message that is moved often', () => {
     expect(await messageOf(id)).toMatchObject({ subject: 'dessert', edit_history_omitted: 1 });
   });
 
+  /** @limit messages.channelMoves */
   it('goes to another channel so many times, and then it stays, with the messages of its topic', async () => {
     const cellar = await chat.channel('cellar', [hamlet]);
     const id = (await send({ topic: 'pantry' })).body['id'] as number;
@@ -274,6 +282,7 @@ describe('a message that is moved often', () => {
   });
 });
 
+/** @limit messages.movedCharactersPerMinute */
 it('a move is refused when the ones before it within a minute were too large', async () => {
   const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
   try {
@@ -302,6 +311,7 @@ it('a move is refused when the ones before it within a minute were too large', a
   }
 });
 
+/** @limit messages.editsPerMinute */
 it('an edit too many of one message within a minute is refused', async () => {
   const limited = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
   try {

@@ -53,6 +53,7 @@ describe('The words of a message', () => {
     expect(take(document, edited('<p>Red wine</p>'))).toEqual(document);
   });
 
+  /** @limit messages.formerWords */
   it('of former versions are bounded', () => {
     const most = LIMITS.messages.formerWords;
     const long = Array.from({ length: most + 10 }, (_, at) => `w${at}`).join(' ');

@@ -12,6 +12,7 @@ const picture = () =>
     .toBuffer();
 
 describe('An uploaded image', () => {
+  /** @limit images.fileBytes */
   it.each([
     ['is shown within messages when its file is not too large', 0, { width: 3, height: 2, isAnimated: false }],
     ['stays a link when its file is too large', 1, undefined],

@@ -22,6 +22,7 @@ async function fetched(url: string) {
 }
 
 describe('A temporary URL of a file', () => {
+  /** @limit files.temporaryUrlMs */
   it('works for a minute, without credentials', async () => {
     const url = await urlFor(hamlet);
     expect(url).toMatch(/^\/user_uploads\/temporary\//);

@@ -37,6 +37,7 @@ describe('A deleted file', () => {
     }
   });
 
+  /** @limit files.keptBytes */
   it('is erased early, the oldest first, until the others are within the limit, unless a rule covers it', async () => {
     const log = openMemoryEventLog();
     const cause = { actorId: null, realmId: 1, correlationId: 'a', causationId: 'a', time: 0 };

@@ -18,6 +18,7 @@ describe('uploading a file', () => {
     given(attachmentAggregate, uploaded()).when(uploading()).thenNothing();
   });
 
+  /** @limit files.perUser */
   it('is refused when its owner has too many', () => {
     given(attachmentAggregate)
       .when(uploading({ ownFiles: 2 }))

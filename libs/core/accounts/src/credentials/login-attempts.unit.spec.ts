@@ -23,11 +23,13 @@ function failElsewhere(count: number): void {
 const busy = () => Promise.reject(new TooManyRequests(1));
 
 describe('log-in attempts', () => {
+  /** @limit logins.failuresPerNameAndAddress */
   it('are refused after five failures', () => {
     fail(5);
     expect(() => attempts.begin(NAME, HERE)).toThrow(TooManyRequests);
   });
 
+  /** @limit logins.remembered */
   it('are remembered of so many names and addresses: those that failed longest ago are forgotten', () => {
     fail(5);
     failElsewhere(LIMITS.logins.remembered - 1);
@@ -48,6 +50,7 @@ describe('log-in attempts', () => {
     expect(() => attempts.begin(NAME, ELSEWHERE)).not.toThrow();
   });
 
+  /** @limit logins.failuresPerAddress */
   it('with many names are refused from their address after fifty failures', () => {
     for (let name = 0; name < 50; name++) fail(1, `${name}@example.com`);
     expect(() => attempts.begin('another@example.com', HERE)).toThrow(TooManyRequests);
@@ -72,6 +75,7 @@ describe('log-in attempts', () => {
     expect(await attempts.check(NAME, ELSEWHERE, async () => true)).toBe(true);
   });
 
+  /** @limit logins.windowMs */
   it('are forgotten after half an hour', () => {
     fail(5);
     clock.advance(1800_000);

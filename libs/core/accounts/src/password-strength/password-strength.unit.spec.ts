@@ -36,6 +36,7 @@ describe('the strength of a password', () => {
     ]);
   });
 
+  /** @limit passwordStrength.passwordMs, passwordStrength.waiting */
   it('is not known in no time, nor when too many wait', async () => {
     const busy = { message: 'The server is busy; try again soon' };
     await expect(new PasswordStrength(1, { ...PATIENT, passwordMs: 1 }).isEnough('secret')).rejects.toMatchObject(busy);
@@ -46,6 +47,7 @@ describe('the strength of a password', () => {
     expect(await narrow.isEnough('kz8#mW!q')).toBe(true);
   });
 
+  /** @limit passwordStrength.idleMs */
   it('is found by another thread after one that was idle', async () => {
     const impatient = new PasswordStrength(MIN_GUESSES, { ...PATIENT, idleMs: 0 });
     expect(await impatient.isEnough('kz8#mW!q')).toBe(true);

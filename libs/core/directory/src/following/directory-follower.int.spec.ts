@@ -66,6 +66,7 @@ describe('following the log', () => {
     expect(seen).toEqual(['1: 10', '2: 20', 'batch']);
   });
 
+  /** @limit turns.followerMs */
   it('lets others have their turn after so long, also amid a batch', async () => {
     const millisecondsOfEvent = 1;
     const perTurn = LIMITS.turns.followerMs / millisecondsOfEvent;

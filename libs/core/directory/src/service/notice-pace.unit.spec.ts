@@ -4,6 +4,7 @@ import { NoticePace } from './notice-pace.js';
 const most = LIMITS.messages.noticesPerMinute;
 
 describe('the pace of notices', () => {
+  /** @limit messages.noticesPerMinute */
   it('has room for so many of each account within a minute, and for all of a request or none', () => {
     const clock = new SystemClock();
     const pace = new NoticePace(clock);

@@ -453,6 +453,7 @@ describe('event queues', () => {
     const withLimits = (changes: Partial<EventQueuesOptions['limits']>) =>
       restart('stop', { limits: { ...limits, ...changes } });
 
+    /** @limit queues.eventsPerQueue, queues.bytesPerQueue */
     it.each([{ eventsPerQueue: 2 }, { bytesPerQueue: 60 }])('drop the queue that exceeds %p', async (changes) => {
       await withLimits(changes);
       const [carols, daves] = [await register(CAROL), await register(DAVE)];
@@ -464,6 +465,7 @@ describe('event queues', () => {
       expect(wordsOf(ask(DAVE, daves))).toEqual(['one']);
     });
 
+    /** @limit queues.bytesPerPerson */
     it('drop the queue of a person that was silent for longest', async () => {
       await withLimits({ bytesPerPerson: 90 + 4 * PLACE });
       const silent = await register(CAROL);
@@ -475,6 +477,7 @@ describe('event queues', () => {
       expect(ask(DAVE, empty)).toEqual([]);
     });
 
+    /** @limit queues.bytesInTotal */
     it('drop a queue of the person for whom most waits, not the one that was silent for longest', async () => {
       await withLimits({ bytesInTotal: 1_000 });
       const silent = await register(DAVE);
@@ -511,6 +514,7 @@ describe('event queues', () => {
       expect(wordsOf(ask(DAVE, daves))).toEqual(['d'.repeat(400)]);
     });
 
+    /** @limit queues.perPerson */
     it('refuse one too many of a person with bots', async () => {
       await withLimits({ queuesPerPerson: 2 });
       await register(CAROL);
@@ -520,6 +524,7 @@ describe('event queues', () => {
       await register(DAVE);
     });
 
+    /** @limit queues.perUser */
     it('refuse one too many of an account, and end none for it', async () => {
       await withLimits({ queuesPerUser: 2 });
       const queueIds = [await register(CAROL), await register(CAROL)];
@@ -530,6 +535,7 @@ describe('event queues', () => {
       await register(CAROL);
     });
 
+    /** @limit queues.inTotal */
     it('refuse a queue that the process has no room for', async () => {
       await withLimits({ queuesInTotal: 1 });
       await register(CAROL);

@@ -67,6 +67,7 @@ describe('an event queue', () => {
     expect(idsIn(queue)).toEqual([301, 500]);
   });
 
+  /** @limit answers.eventsBytes */
   it('gives as many events as one answer has room for, the next ones when these are acknowledged, and a longer one alone', () => {
     const { queue } = openQueue();
     const half = 'x'.repeat(LIMITS.answers.eventsBytes / 2 - 100);

@@ -4,6 +4,7 @@ import { LimitedQueues } from './limited-queues.js';
 import { registrationOf } from './queue.fixture.js';
 import { SharedEvent } from './shared-event.js';
 
+/** @limit queues.timelines */
 it('A queue whose client never comes back lives through a bounded number of restarts', () => {
   const queues = new LimitedQueues(
     DEFAULT_EVENT_QUEUES_OPTIONS,

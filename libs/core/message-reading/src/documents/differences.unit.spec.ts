@@ -31,6 +31,7 @@ function change(messageId: number, characters: number) {
 }
 
 describe('Differences between versions', () => {
+  /** @limit answers.keptDifferencesCharacters */
   it('are found once, until others have taken their room', async () => {
     const differences = new Differences();
     const { keptDifferencesCharacters } = LIMITS.answers;

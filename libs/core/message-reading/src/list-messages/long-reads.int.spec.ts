@@ -77,6 +77,7 @@ const FINDING_NOTHING = [
   ['a phrase that nobody said', { operator: 'search', operand: '"night last of"' }],
 ] as const;
 
+/** @limit answers.longReadMs */
 describe('A request whose time is over', () => {
   it.each(FINDING)('for %s answers what it has found, and the next ones find the others', async (_, term) => {
     const all = idsOf(await around([term]));
@@ -186,6 +187,7 @@ async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('A request that looks at many messages', () => {
+  /** @limit turns.longReadMs */
   it.each([...FINDING, ...FINDING_NOTHING])('for %s lets others have their turn', async (_, term) => {
     let now = performance.now();
     replace(performance, 'now', () => (now += LIMITS.turns.longReadMs + 1));
@@ -194,6 +196,7 @@ describe('A request that looks at many messages', () => {
 });
 
 describe('A search', () => {
+  /** @limit messages.indexedSearchWords */
   it('asks the index for its longest words, and finds what holds all of them', async () => {
     const { indexedSearchWords } = LIMITS.messages;
     const words = 'message says what there is to say about the build of last night'.split(' ');

@@ -107,6 +107,7 @@ describe('A search', () => {
     expect(await found(ada, [search('helping')])).toEqual([]);
   });
 
+  /** @limit messages.searchCharacters */
   it.each([
     [[' '], 'operand cannot be blank.'],
     [['x'.repeat(1_001)], 'operand is too long (limit: 1000 characters)'],

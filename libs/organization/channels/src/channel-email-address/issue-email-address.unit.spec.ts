@@ -109,6 +109,7 @@ describe('the e-mail address of a channel', () => {
     issuing(actorId, channelId, senderId).thenRefuses(error);
   });
 
+  /** @limit channels.emailAddresses */
   it('is issued to an account for so many senders of one channel', () => {
     const { emailAddresses } = LIMITS.channels;
     const all = Array.from({ length: emailAddresses }, (_, number) => issued(member, 1_000 + number));

@@ -43,6 +43,7 @@ const channels = (from: number, count: number, creatorId: number) =>
   Array.from({ length: count }, (_, at) => created(from + at, { creatorId }));
 
 describe('planning a subscription', () => {
+  /** @limit channels.inTotal, channels.perCreator */
   it('makes room for so many channels in total, and of one creator with their bots', () => {
     const { inTotal, perCreator } = LIMITS.channels;
     const full = given(organization(), ...channels(1, perCreator - 1, member));
@@ -60,6 +61,7 @@ describe('planning a subscription', () => {
     );
   });
 
+  /** @limit subscriptions.timesPerChannel */
   it('admits nobody to a channel for ever so many times', () => {
     const { timesPerChannel } = LIMITS.subscriptions;
     const left = { type: 'ChannelsUnsubscribed', data: { userId: other, channelIds: [1] } } as const;

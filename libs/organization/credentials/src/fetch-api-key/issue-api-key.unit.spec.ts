@@ -23,6 +23,7 @@ describe('logging in', () => {
     expect(decideIssueApiKey(loggedIn, when, unused).map(({ type }) => type)).toEqual(['ApiKeyIssued']);
   });
 
+  /** @limit logins.apiKeysPerUser */
   it('ends, of 100 keys, the one that was used longest ago, never one in use before that', () => {
     let state = givenAccount({ apiKeyHash: 'key 0' });
     const lastUses = new Map([['key 0', 5]]);

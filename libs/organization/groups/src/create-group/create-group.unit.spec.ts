@@ -43,6 +43,7 @@ const groups = (from: number, count: number, creatorId: number) =>
   Array.from({ length: count }, (_, at) => created(1_000 + from + at, { creatorId }));
 
 describe('creating a group', () => {
+  /** @limit groups.inTotal, groups.perCreator */
   it('makes room for so many groups in total, and of one creator with their bots', () => {
     const { inTotal, perCreator } = LIMITS.groups;
     const own = groups(0, perCreator - 1, member);

@@ -18,6 +18,7 @@ const invitation = (_id: number): InvitationDocument => ({
   key: `key ${_id}`,
 });
 
+/** @limit invitations.inTotal */
 it('an organization has room for so many open invitations and links', async () => {
   const store = openMemoryReadStore();
   await store.prepare([INVITATIONS]);

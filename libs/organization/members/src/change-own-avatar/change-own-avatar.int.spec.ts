@@ -74,6 +74,7 @@ describe('An avatar', () => {
     expect(await shownOf(viola)).toMatchObject({ avatar_version: 5 });
   });
 
+  /** @limit avatars.fileBytes */
   it('is one image of a size that can be drawn', async () => {
     const image = await picture(10, 10);
     expect(await said()).toBe('You must upload exactly one avatar.');

@@ -62,6 +62,7 @@ describe('a new address of the own account', () => {
     expect(JSON.stringify(await chat.events())).not.toContain(token.split('-')[1]);
   });
 
+  /** @limit mails.confirmationsPerDay */
   it('is asked for by so many mails in a day, of which those that are refused are none', async () => {
     const { confirmationsPerDay } = LIMITS.mails;
     const ask = (email: string) => hamlet.patch('/settings', { email });

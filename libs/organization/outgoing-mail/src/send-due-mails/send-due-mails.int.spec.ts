@@ -32,6 +32,7 @@ function watchLooks() {
 }
 
 describe('Mails that are due', () => {
+  /** @limit mails.perLook */
   it('are sent so many before the next look, and the others come next', async () => {
     const { found, goOn } = watchLooks();
     const addresses = Array.from({ length: LIMITS.mails.perLook + 1 }, (_, at) => `player-${at}@example.com`);

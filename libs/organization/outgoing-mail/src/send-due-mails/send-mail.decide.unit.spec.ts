@@ -7,6 +7,7 @@ const after = (attempts: number) => decideMailOutcome({ situation: 'waiting', at
 const DAY_MS = 86_400_000;
 
 describe('A mail that cannot be sent', () => {
+  /** @limit mails.attempts */
   it('is tried again with longer and longer pauses, and given up after so many attempts', () => {
     const { attempts: most } = LIMITS.mails;
     const pauses = Array.from({ length: most - 1 }, (_, attempts) => {

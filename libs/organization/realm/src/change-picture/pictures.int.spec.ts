@@ -82,6 +82,7 @@ describe('The icon of the organization', () => {
     await eventually(async () => expect(await chat.fileKeys()).toEqual([]));
   });
 
+  /** @limit pictures.fileBytes */
   it('is an image, of at most 5 MiB, of an administrator', async () => {
     const [one, broken] = [await picture(9, 9), new File(['no image'], 'a.png', { type: 'image/png' })];
     expect(await said()).toMatchObject({ msg: 'You must upload exactly one icon.', code: 'BAD_REQUEST' });

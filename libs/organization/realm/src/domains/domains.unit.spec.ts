@@ -68,6 +68,7 @@ describe('A domain', () => {
     given(realmAggregate, created).when(adding(longest)).thenRecords(added(longest));
   });
 
+  /** @limit realmDomains.perOrganization */
   it('is refused beyond the limit', () => {
     const { perOrganization } = LIMITS.realmDomains;
     const many = Array.from({ length: perOrganization }, (_, at) => added(`a${at}.com`, at + 1));

@@ -66,6 +66,7 @@ export function describeReading(subject: Subject): void {
       expect(ids(await Array.fromAsync(log.read(stream, { direction: 'backwards' })))).toEqual(ids(large).toReversed());
     });
 
+    /** @limit log.pageEvents */
     it('returns a long stream in order', async () => {
       const { log } = subject();
       const stream = newStream();
@@ -125,6 +126,7 @@ export function describeReading(subject: Subject): void {
       expect(await read([one], 700)).toEqual(keptWithOne.slice(0, 700));
     });
 
+    /** @limit log.pageCharacters */
     it.each(['forwards', 'backwards'] as const)('returns large events %s in batches of a page', async (direction) => {
       const { log } = subject();
       const start = await log.head();

@@ -17,6 +17,7 @@ const at = (minute: number) => ({
 });
 
 describe('the ephemeral stream', () => {
+  /** @limit ephemeral.keptMs */
   it('forgets what is older than five minutes when more comes', async () => {
     const log = openMemoryEventLog();
     const stream = new EphemeralStream(log);

@@ -82,6 +82,7 @@ describe('a transaction', () => {
     ]);
   });
 
+  /** @limit log.appendBytes */
   it.each([
     ['ASCII', 'x', 1],
     ['text beyond ASCII', 'é', 2],
@@ -98,6 +99,7 @@ describe('a transaction', () => {
     expect(await log.head()).toBe(1);
   });
 
+  /** @limit log.hotAggregatesCharacters */
   it('keeps recent aggregates in memory by their size', async () => {
     const { transactions, loaded } = observed();
     const text = 'x'.repeat(900_000);
@@ -111,6 +113,7 @@ describe('a transaction', () => {
     expect(loaded).toEqual(['notes-0']);
   });
 
+  /** @limit log.hotAggregates */
   it('keeps so many aggregates in memory, those that were used last', async () => {
     const { transactions, loaded } = observed();
     const create = (at: number) => transactions.create(counter, `${at}`, CAUSE, () => [counted(1)]);
@@ -187,6 +190,7 @@ describe('a transaction', () => {
     expect([appended?.revision, first.appended?.revision, read]).toEqual([2, 0, ['Counted', 'Counted']]);
   });
 
+  /** @limit log.attempts */
   it('gives up after the fourth conflict', async () => {
     let attempts = 0;
     const beaten = new Transactions(log).transact(counter, 'a', CAUSE, () => {

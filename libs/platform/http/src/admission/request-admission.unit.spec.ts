@@ -32,6 +32,7 @@ function admitting(admission = new RequestAdmission()) {
 }
 
 describe('The admission of requests', () => {
+  /** @limit admission.requestsPerPerson, admission.costlyRequestsPerPerson */
   it.each([
     ['requests', false, requestsPerPerson],
     ['costly requests', true, costlyRequestsPerPerson],
@@ -46,6 +47,7 @@ describe('The admission of requests', () => {
     expect([admitted.length, waiting()]).toEqual([limit + 2, 0]);
   });
 
+  /** @limit admission.requests, admission.costlyRequests */
   it.each([
     ['requests', false, requests, requestsPerPerson],
     ['costly requests', true, costlyRequests, costlyRequestsPerPerson],
@@ -57,6 +59,7 @@ describe('The admission of requests', () => {
     expect([admitted.length, waiting()]).toEqual([inTotal, 1]);
   });
 
+  /** @limit admission.waitingRequestsPerPerson, admission.waitingCostlyPerPerson */
   it.each([
     ['requests', false, requestsPerPerson + waitingRequestsPerPerson],
     ['costly requests', true, costlyRequestsPerPerson + waitingCostlyPerPerson],
@@ -67,6 +70,7 @@ describe('The admission of requests', () => {
     await expect(async () => admission.admit(account(1), isCostly)).rejects.toThrow(TooManyRequests);
   });
 
+  /** @limit admission.waitingRequests, admission.waitingCostly */
   it('refuses everybody when too many wait, and nobody where no limits of one person apply', async () => {
     const admission = new RequestAdmission();
     const all = [];
@@ -84,6 +88,7 @@ describe('The admission of requests', () => {
     expect(all.length).toBeGreaterThan(requests);
   });
 
+  /** @limit admission.restFactor, admission.longestRestMs */
   it.each([
     ['rests', 40, true],
     ['is free at once after work that was short', 0, false],

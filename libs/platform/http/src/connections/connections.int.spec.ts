@@ -131,6 +131,7 @@ async function eventuallyServes(most: number): Promise<void> {
 }
 
 describe('A request', () => {
+  /** @limit http.refusedBodyMs */
   it('is refused before its body has come, and the connection ends, when its sender is unknown', async () => {
     await serve({ refusedBodyMs: 50 });
     const sockets = Array.from({ length: 20 }, () =>
@@ -140,6 +141,7 @@ describe('A request', () => {
     expect(new Set(await Promise.all(sockets.map(answerOn)))).toEqual(new Set(['HTTP/1.1 401 Unauthorized']));
   });
 
+  /** @limit http.refusedBodyBytes */
   it('is refused before its files have come, of which no more than a bound is read', async () => {
     await serve({ refusedBodyMs: 60_000, refusedBodyBytes: MIB });
     const socket = connected(
@@ -173,6 +175,7 @@ describe('A request', () => {
     expect(await answerOn(accepted)).toBe('HTTP/1.1 200 OK');
   });
 
+  /** @limit http.bodyMs, http.strangerBodyMs */
   it.each([
     ['a stranger', 'fetch_api_key', '', { strangerBodyMs: 50, refusedBodyMs: 50 }],
     ['a member', 'messages', KNOWN, { bodyMs: 50, refusedBodyMs: 50 }],
@@ -195,6 +198,7 @@ describe('A request', () => {
     expect(await answerOn(whole(bytes + 1))).toBe('HTTP/1.1 413 Payload Too Large');
   });
 
+  /** @limit http.uploadPauseMs */
   it.each([
     ['when they do not come', '--b\r\n'],
     ['amid one of them', '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nxxx'],
@@ -209,6 +213,7 @@ describe('A request', () => {
     expect(logged).toEqual([]);
   });
 
+  /** @limit http.uploadMs, http.headersMs */
   it.each([
     ['is answered when it takes long, but not too long', FIVE_MINUTES, 100, /^HTTP\/1.1 200 /],
     ['is refused when it takes too long, and cut although its sender goes on', 100, Infinity, /^HTTP\/1.1 408 /],
@@ -257,6 +262,7 @@ describe('A request', () => {
 });
 
 describe('A connection', () => {
+  /** @limit http.pipelinedRequests */
   it('is cut when more requests come on it than are answered', async () => {
     await serve({ pipelinedRequests: 3 });
     const socket = connected(request('GET /api/v1/small', KNOWN).repeat(4));
@@ -295,6 +301,7 @@ describe('A connection', () => {
 });
 
 describe('A connection on which nothing moves', () => {
+  /** @limit http.idleMs */
   it('is kept as long as a request may be held', async () => {
     await serve({ idleMs: FIVE_MINUTES });
     const held = connected(request('GET /api/v1/held', `${KNOWN}Connection: close\r\n`));
@@ -311,6 +318,7 @@ describe('A connection on which nothing moves', () => {
 });
 
 describe('A stranger', () => {
+  /** @limit http.strangersPerAddress, http.strangers */
   it('has few connections: the oldest makes room; those of members do not count', async () => {
     await serve({ strangersPerAddress: 3 });
     const member = connected(request('GET /api/v1/small', KNOWN));
@@ -326,6 +334,7 @@ describe('A stranger', () => {
     ]);
   });
 
+  /** @limit http.strangerMs */
   it('has short connections', async () => {
     await serve({ strangerMs: 100 });
     const member = connected(request('GET /api/v1/small', KNOWN));
@@ -337,6 +346,7 @@ describe('A stranger', () => {
 });
 
 describe('A large answer', () => {
+  /** @limit http.unreadMs */
   it('that nobody reads ends its connection', async () => {
     await serve({ unreadMs: 100 });
     await Promise.all(Array.from({ length: 4 }, () => once(asking(), 'connect')));
@@ -344,6 +354,7 @@ describe('A large answer', () => {
     await eventuallyServes(0);
   });
 
+  /** @limit http.unreadPerPersonBytes */
   it('ends the connection of the same person that has waited longest, when too much waits', async () => {
     await serve({ unreadPerPersonBytes: 60 * MIB });
     await Promise.all(Array.from({ length: 6 }, () => once(asking(), 'connect')));
@@ -351,6 +362,7 @@ describe('A large answer', () => {
     await eventuallyServes(2);
   });
 
+  /** @limit http.unreadBytes */
   it('is refused when it is larger than all that may wait', async () => {
     await serve({ unreadBytes: MIB });
 
@@ -360,6 +372,7 @@ describe('A large answer', () => {
 });
 
 describe('A server that closes', () => {
+  /** @limit http.drainSendingMs, http.drainMs */
   it('waits for no request that is half sent, nor for one that nobody reads', async () => {
     const patience = { headersMs: FIVE_MINUTES, bodyMs: FIVE_MINUTES, unreadMs: FIVE_MINUTES };
     await serve({ ...patience, drainSendingMs: 50, drainMs: 200 });

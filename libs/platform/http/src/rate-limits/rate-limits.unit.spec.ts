@@ -25,6 +25,7 @@ const admitted = (times: number, request: () => unknown) =>
   outcomes(times, request).filter((each) => each === 'admitted').length;
 
 describe('rate limits', () => {
+  /** @limit rates.perUser */
   it('admit of 100 callers at once exactly so many, and count each account for itself', () => {
     const limits = new RateLimits(clock);
     expect(admitted(300, () => limits.admit(1))).toBe(200);
@@ -43,6 +44,7 @@ describe('rate limits', () => {
     expect(first.resetAt - start).toBeGreaterThanOrEqual(60_000);
   });
 
+  /** @limit rates.windowMs */
   it('say how many seconds are left, and do not count what they refuse', () => {
     const limits = new RateLimits(clock, RATES);
     admitted(3, () => limits.admit(1));
@@ -78,6 +80,7 @@ describe('rate limits', () => {
     expect(admitted(10, () => limits.admit(1))).toBe(1);
   });
 
+  /** @limit rates.perAddress */
   it('count strangers by address', () => {
     const limits = new RateLimits(clock, RATES);
     expect(admitted(10, () => limits.admitStranger('203.0.113.7'))).toBe(2);
@@ -85,6 +88,7 @@ describe('rate limits', () => {
     expect(admitted(10, () => limits.admit(1))).toBe(3);
   });
 
+  /** @limit rates.counted */
   it('count so many addresses, and forget the one that came longest ago', () => {
     const limits = new RateLimits(clock, { ...RATES, perAddress: 1 });
     const comes = (address: number) => admitted(1, () => limits.admitStranger(String(address)));

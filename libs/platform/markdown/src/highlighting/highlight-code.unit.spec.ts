@@ -77,6 +77,7 @@ describe('the code of a message', () => {
     );
   });
 
+  /** @limit highlighting.messageMs */
   it('stays plain when it takes too long, and the next one is coloured again', async () => {
     const highlighter = new CodeHighlighter({ ...PATIENT, messageMs: 500 });
     const short = rendered('```js\nlet a = 1;\n```');
@@ -86,12 +87,14 @@ describe('the code of a message', () => {
     expect(await highlighter.highlight(short)).toContain('<span class="k">let</span>');
   });
 
+  /** @limit highlighting.startMs */
   it('stays plain when the thread does not start in time', async () => {
     const highlighter = new CodeHighlighter({ ...PATIENT, startMs: 0 });
     const short = rendered('```js\nlet a = 1;\n```');
     expect(await highlighter.highlight(short)).toBe(short);
   });
 
+  /** @limit highlighting.waiting */
   it('stays plain when too many messages wait', async () => {
     const highlighter = new CodeHighlighter({ ...PATIENT, waiting: 2 });
     const short = rendered('```js\nlet a = 1;\n```');

@@ -103,6 +103,7 @@ describe('A linkifier', () => {
     ]);
   });
 
+  /** @limit linkifiers.instructions */
   it.each([
     ['(foo', 'missing ): (foo'],
     ['????', 'bad repetition operator: ????'],
@@ -114,6 +115,7 @@ describe('A linkifier', () => {
     expect(() => compileLinkifier({ pattern, urlTemplate: 'x' })).toThrow(message);
   });
 
+  /** @limit linkifiers.searchMs, linkifiers.windowCharacters */
   it.each([
     '(a+)+$',
     '(a|aa)+$',

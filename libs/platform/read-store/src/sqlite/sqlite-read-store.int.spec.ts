@@ -219,6 +219,7 @@ describe('the SQLite read store', () => {
     other.close();
   });
 
+  /** @limit readStore.backlogCharacters */
   it('takes documents of so many characters before they are in the file, and with more it waits for the file', async () => {
     const opened = await open();
     await write(opened, 1, [{ _id: 1, channel: 7 }]);
