@@ -272,6 +272,7 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   UserMuted: fc.record({ userId: id, mutedUserId: id, read: flagged.map(({ messages }) => messages) }),
   UserUnmuted: fc.record({ userId: id, mutedUserId: id }),
   TopicVisibilitySet: ofUser({ channelId: id, topic, visibility: fc.constantFrom(0, 1, 2, 3) }),
+  AlertWordsForgotten: ofUser(),
   AlertWordsChanged: ofUser({ words: fc.uniqueArray(fc.constantFrom('soup', 'Stew', 'stew'), { maxLength: 2 }) }),
   MessageFlagsAdded: flagged,
   MessageFlagsRemoved: flagged,
@@ -451,10 +452,15 @@ export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
     IN_STREAM_OF_MESSAGE.has(event.type) && event.position < (erasedBelow.get(idOf(event)) ?? 0);
   const deletions = events.filter(({ type }) => type === 'AccountDeleted');
   const deletedAt = new Map(deletions.map((event) => [userIdOf(event), event.position]));
+  const forgotten = events.filter(({ type }) => type === 'AlertWordsForgotten');
+  const forgottenAt = new Map(forgotten.map((event) => [userIdOf(event), event.position]));
+  const isForgotten = (event: RecordedEvent) =>
+    event.type === 'AlertWordsChanged' && event.position < (forgottenAt.get(userIdOf(event)) ?? 0);
   const isOfDeleted = (event: RecordedEvent) =>
     IN_STREAM_OF_USER.has(event.type) && event.position < (deletedAt.get(userIdOf(event)) ?? 0);
   return events.filter(
-    (event, at) => !isErased(event) && !isOfDeleted(event) && !isDeletedUpload(event, events.slice(at)),
+    (event, at) =>
+      !isErased(event) && !isOfDeleted(event) && !isForgotten(event) && !isDeletedUpload(event, events.slice(at)),
   );
 }
 

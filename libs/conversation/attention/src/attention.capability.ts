@@ -9,6 +9,7 @@ export const attention: Capability = {
   name: 'attention',
   events: {
     AlertWordsChanged: asStored,
+    AlertWordsForgotten: asStored,
     TopicVisibilitySet: asStored,
     UserMuted: asStored,
     UserUnmuted: asStored,

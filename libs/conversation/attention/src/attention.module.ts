@@ -8,6 +8,7 @@ import { SetTopicVisibilityController } from './set-topic-visibility/set-topic-v
 import { MuteTopicController } from './mute-topic/mute-topic.controller.js';
 import { AddAlertWordsHandler } from './add-alert-words/add-alert-words.command.js';
 import { RemoveAlertWordsHandler } from './remove-alert-words/remove-alert-words.command.js';
+import { ForgetAlertWordsHandler } from './forget-alert-words-of-deleted/forget-alert-words.command.js';
 import { MuteUserHandler } from './mute-user/mute-user.command.js';
 import { UnmuteUserHandler } from './unmute-user/unmute-user.command.js';
 import { SetTopicVisibilityHandler } from './set-topic-visibility/set-topic-visibility.command.js';
@@ -29,6 +30,7 @@ import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
     FindNamedChannelHandler,
     AddAlertWordsHandler,
     RemoveAlertWordsHandler,
+    ForgetAlertWordsHandler,
     MuteUserHandler,
     UnmuteUserHandler,
     SetTopicVisibilityHandler,

@@ -7,6 +7,8 @@ import { topicVisibilityAnnouncer } from './announcements/topic-visibility.annou
 import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
 import { AttentionModule } from './attention.module.js';
 import { clearDeletedTopics } from './clear-deleted-topics/clear-deleted-topics.process.js';
+import { eraseForgottenAlertWords } from './forget-alert-words-of-deleted/erase-forgotten-alert-words.process.js';
+import { forgetAlertWordsOfDeleted } from './forget-alert-words-of-deleted/forget-alert-words-of-deleted.process.js';
 import { alertWordsInitialState } from './initial-state/alert-words.initial-state.js';
 import { mutedUsersInitialState } from './initial-state/muted-users.initial-state.js';
 import { topicVisibilityInitialStates } from './initial-state/topic-visibility.initial-state.js';
@@ -24,6 +26,8 @@ export const server: ServerPart = {
     ...topicVisibilityInitialStates(directory, messageFlags),
   ],
   processes: () => [clearDeletedTopics],
+  deletions: [forgetAlertWordsOfDeleted],
+  erasures: [eraseForgottenAlertWords],
   describedEvents: attentionEvents,
   meanings: attentionMeanings,
 };

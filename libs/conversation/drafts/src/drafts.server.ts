@@ -3,6 +3,7 @@ import { DraftsModule } from './drafts.module.js';
 import { draftsAnnouncer } from './announcements/drafts.announce.js';
 import { draftsEvents } from './announcements/described-events.js';
 import { draftsInitialState } from './initial-state/drafts.initial-state.js';
+import { deleteDraftsOfDeleted } from './delete-drafts-of-deleted/delete-drafts-of-deleted.process.js';
 import { deleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.process.js';
 import { eraseReplacedDrafts } from './erase-replaced-drafts/erase-replaced-drafts.process.js';
 
@@ -12,5 +13,5 @@ export const server: ServerPart = {
   initialStates: ({ store }) => [draftsInitialState(store)],
   describedEvents: draftsEvents,
   erasures: [eraseReplacedDrafts],
-  deletions: [deleteUnsynchronizedDrafts],
+  deletions: [deleteUnsynchronizedDrafts, deleteDraftsOfDeleted],
 };

@@ -5,6 +5,7 @@ import { ChangeNavigationViewController } from './change-navigation-view/change-
 import { ChangeNavigationViewHandler } from './change-navigation-view/change-navigation-view.command.js';
 import { ListNavigationViewsController } from './list-navigation-views/list-navigation-views.controller.js';
 import { RemoveNavigationViewController } from './remove-navigation-view/remove-navigation-view.controller.js';
+import { RemoveViewsOfHandler } from './remove-views-of-deleted/remove-views-of.command.js';
 import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-navigation-view.command.js';
 
 @Module({
@@ -14,6 +15,6 @@ import { RemoveNavigationViewHandler } from './remove-navigation-view/remove-nav
     ChangeNavigationViewController,
     RemoveNavigationViewController,
   ],
-  providers: [AddNavigationViewHandler, ChangeNavigationViewHandler, RemoveNavigationViewHandler],
+  providers: [AddNavigationViewHandler, ChangeNavigationViewHandler, RemoveNavigationViewHandler, RemoveViewsOfHandler],
 })
 export class NavigationViewsModule {}

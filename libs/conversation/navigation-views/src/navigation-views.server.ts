@@ -4,6 +4,7 @@ import { navigationViewAnnouncer } from './announcements/navigation-view.announc
 import { navigationViewsEvents } from './announcements/described-events.js';
 import { navigationViewsInitialState } from './initial-state/navigation-views.initial-state.js';
 import { NavigationViews } from './navigation-view/navigation-views.js';
+import { removeViewsOfDeleted } from './remove-views-of-deleted/remove-views-of-deleted.process.js';
 import { eraseReplacedViews } from './erase-replaced-views/erase-replaced-views.process.js';
 import { navigationViewsMeanings } from './navigation-views.meanings.js';
 
@@ -12,6 +13,7 @@ export const server: ServerPart = {
   announcers: () => ({ personal: [navigationViewAnnouncer] }),
   initialStates: ({ get }) => [navigationViewsInitialState(get(NavigationViews))],
   describedEvents: navigationViewsEvents,
+  deletions: [removeViewsOfDeleted],
   erasures: [eraseReplacedViews],
   meanings: navigationViewsMeanings,
 };

@@ -3,6 +3,7 @@ import { SavedSnippetsModule } from './saved-snippets.module.js';
 import { savedSnippetsAnnouncer } from './announcements/saved-snippets.announce.js';
 import { savedSnippetsEvents } from './announcements/described-events.js';
 import { savedSnippetsInitialState } from './initial-state/saved-snippets.initial-state.js';
+import { deleteSnippetsOfDeleted } from './delete-snippets-of-deleted/delete-snippets-of-deleted.process.js';
 import { eraseReplacedSnippets } from './erase-replaced-snippets/erase-replaced-snippets.process.js';
 
 export const server: ServerPart = {
@@ -10,5 +11,6 @@ export const server: ServerPart = {
   announcers: () => ({ personal: [savedSnippetsAnnouncer] }),
   initialStates: ({ store }) => [savedSnippetsInitialState(store)],
   describedEvents: savedSnippetsEvents,
+  deletions: [deleteSnippetsOfDeleted],
   erasures: [eraseReplacedSnippets],
 };

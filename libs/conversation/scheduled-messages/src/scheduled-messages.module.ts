@@ -1,6 +1,7 @@
 import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { DeleteReminderController } from './delete-reminder/delete-reminder.controller.js';
+import { DeleteRemindersOfHandler } from './delete-reminders-of-deleted/delete-reminders-of.command.js';
 import { DeleteReminderHandler } from './delete-reminder/delete-reminder.command.js';
 import { ListRemindersController } from './list-reminders/list-reminders.controller.js';
 import { ListRemindersHandler } from './list-reminders/list-reminders.query.js';
@@ -8,6 +9,7 @@ import { SendReminderHandler } from './send-due-reminders/send-reminder.command.
 import { SetReminderController } from './set-reminder/set-reminder.controller.js';
 import { SetReminderHandler } from './set-reminder/set-reminder.command.js';
 import { DeleteScheduledMessageController } from './delete-scheduled-message/delete-scheduled-message.controller.js';
+import { DeleteScheduledMessagesOfHandler } from './delete-scheduled-messages-of-deleted/delete-scheduled-messages-of.command.js';
 import { DeleteScheduledMessageHandler } from './delete-scheduled-message/delete-scheduled-message.command.js';
 import { EditScheduledMessageController } from './edit-scheduled-message/edit-scheduled-message.controller.js';
 import { EditScheduledMessageHandler } from './edit-scheduled-message/edit-scheduled-message.command.js';
@@ -35,10 +37,12 @@ import { SendScheduledMessageHandler } from './send-due-messages/send-scheduled-
     CreateScheduledMessageHandler,
     EditScheduledMessageHandler,
     DeleteScheduledMessageHandler,
+    DeleteScheduledMessagesOfHandler,
     SendScheduledMessageHandler,
     ListRemindersHandler,
     SetReminderHandler,
     DeleteReminderHandler,
+    DeleteRemindersOfHandler,
     SendReminderHandler,
     DueMessages,
     FilesOfScheduledMessages,

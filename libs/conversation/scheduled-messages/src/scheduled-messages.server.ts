@@ -10,6 +10,8 @@ import {
 } from './initial-state/scheduled-messages.initial-state.js';
 import { scheduledMessagesAnnouncer } from './announcements/scheduled-messages.announce.js';
 import { scheduledMessagesEvents } from './announcements/described-events.js';
+import { deleteRemindersOfDeleted } from './delete-reminders-of-deleted/delete-reminders-of-deleted.process.js';
+import { deleteScheduledMessagesOfDeleted } from './delete-scheduled-messages-of-deleted/delete-scheduled-messages-of-deleted.process.js';
 import { eraseReplacedReminders } from './erase-replaced-reminders/erase-replaced-reminders.process.js';
 import { eraseReplacedScheduledMessages } from './erase-replaced-scheduled-messages/erase-replaced-scheduled-messages.process.js';
 import { scheduledMessagesMeanings } from './scheduled-messages.meanings.js';
@@ -21,6 +23,7 @@ export const server: ServerPart = {
   initialStates: ({ store }) => [scheduledMessagesInitialState(store), remindersInitialState(store)],
   processes: ({ directory }) => [notifyOfFailure(directory)],
   describedEvents: scheduledMessagesEvents,
+  deletions: [deleteScheduledMessagesOfDeleted, deleteRemindersOfDeleted],
   erasures: [eraseReplacedScheduledMessages, eraseReplacedReminders],
   meanings: scheduledMessagesMeanings,
 };

@@ -2,7 +2,7 @@ import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-export type AlertWordsEvent = AlertWordsChanged;
+export type AlertWordsEvent = AlertWordsChanged | AlertWordsForgotten;
 
 /** All words of the account from then on, as it spelled them; also when none is different. */
 export type AlertWordsChanged = DomainEvent<
@@ -10,11 +10,14 @@ export type AlertWordsChanged = DomainEvent<
   { readonly userId: number; readonly words: readonly string[] }
 >;
 
+/** The account was deleted: what its words were is erased, and so is which messages had one. */
+export type AlertWordsForgotten = DomainEvent<'AlertWordsForgotten', { readonly userId: number }>;
+
 export type AlertWordsState = readonly string[];
 
 export const alertWordsAggregate: Aggregate<AlertWordsState, AlertWordsEvent> = {
   initialState: [],
-  evolve: (state, event) => (event.type === 'AlertWordsChanged' ? event.data.words : state),
+  evolve: (_state, event) => (event.type === 'AlertWordsChanged' ? event.data.words : []),
   streamName: (userId) => `alerts-${userId}`,
 };
 

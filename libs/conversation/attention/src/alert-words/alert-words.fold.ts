@@ -18,6 +18,7 @@ export function alertWordsFold({
 > {
   return {
     AlertWordsChanged: (_, { data: { userId, words } }) => alertWords.setWords(userId, words),
+    AlertWordsForgotten: (_, { data: { userId } }) => alertWords.forgetAccount(userId),
     MessagePosted: (_, { data: { messageId, content } }) => alertWords.look(messageId, content),
     MessageContentEdited({ messageIds }, { data: { messageId, content } }) {
       if (messageIds.has(messageId)) alertWords.look(messageId, content);

@@ -67,6 +67,20 @@ export class AlertWords {
     else this.#words.delete(userId);
   }
 
+  /** The account has no words any more, and none of its messages had one. Looks through all messages that alert anybody. */
+  forgetAccount(userId: number): void {
+    this.setWords(userId, []);
+    const without = new Map<UserIds, UserIds>();
+    for (const [messageId, sets] of this.#alerts) {
+      if (!sets.some((users) => users.has(userId))) continue;
+      const others = sets.map((users) => without.getOrInsertComputed(users, () => users.difference(new Set([userId]))));
+      this.keep(
+        messageId,
+        others.filter(({ size }) => size > 0),
+      );
+    }
+  }
+
   /** Replaces the text of a message. */
   look(messageId: number, content: string): void {
     this.keep(messageId, this.alertedBy(content));

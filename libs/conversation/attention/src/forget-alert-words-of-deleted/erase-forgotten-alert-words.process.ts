@@ -1,0 +1,3 @@
+import { erasing } from '@chat/processes';
+
+export const eraseForgottenAlertWords = erasing('erase-forgotten-alert-words', ['AlertWordsForgotten']);

@@ -1,0 +1,10 @@
+import type { AccountDeleted } from '@chat/accounts';
+import { reactingTo } from '@chat/processes';
+import { ForgetAlertWords } from './forget-alert-words.command.js';
+
+/** When an account is deleted for good, its alert words go with it: they often are its name. */
+export const forgetAlertWordsOfDeleted = reactingTo<AccountDeleted>(
+  'forget-alert-words-of-deleted',
+  ['AccountDeleted'],
+  ({ data: { userId }, metadata, id }) => [new ForgetAlertWords({ userId, cause: { ...metadata, causationId: id } })],
+);

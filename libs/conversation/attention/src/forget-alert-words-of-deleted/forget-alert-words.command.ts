@@ -1,0 +1,27 @@
+import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
+import { firstOf } from '@chat/kernel';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { alertWordsAggregate, type AlertWordsForgotten } from '../alert-words/alert-words.aggregate.js';
+
+/** Forget the alert words that an account has, and had. May be repeated. */
+export class ForgetAlertWords extends Command<void> {
+  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetAlertWords)
+export class ForgetAlertWordsHandler implements ICommandHandler<ForgetAlertWords> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+  ) {}
+
+  async execute({ data: { userId, cause } }: ForgetAlertWords): Promise<void> {
+    const first = await firstOf(this.log.read(alertWordsAggregate.streamName(userId), { limit: 1 }));
+    if (first?.type !== 'AlertWordsChanged') return;
+    const forgotten: AlertWordsForgotten = { type: 'AlertWordsForgotten', data: { userId } };
+    await this.transactions.transact(alertWordsAggregate, userId, cause, () => [forgotten]);
+  }
+}

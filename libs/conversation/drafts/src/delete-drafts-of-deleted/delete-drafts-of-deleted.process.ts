@@ -1,0 +1,12 @@
+import type { AccountDeleted } from '@chat/accounts';
+import { reactingTo } from '@chat/processes';
+import { DeleteDraftsOf } from './delete-drafts-of.command.js';
+
+/** When an account is deleted for good, the drafts go with it. */
+export const deleteDraftsOfDeleted = reactingTo<AccountDeleted>(
+  'delete-drafts-of-deleted',
+  ['AccountDeleted'],
+  ({ data: { userId: ownerId }, metadata, id }) => [
+    new DeleteDraftsOf({ ownerId, cause: { ...metadata, causationId: id } }),
+  ],
+);

@@ -1,0 +1,10 @@
+import type { AccountDeleted } from '@chat/accounts';
+import { reactingTo } from '@chat/processes';
+import { RemoveViewsOf } from './remove-views-of.command.js';
+
+/** When an account is deleted for good, its views go with it. */
+export const removeViewsOfDeleted = reactingTo<AccountDeleted>(
+  'remove-views-of-deleted',
+  ['AccountDeleted'],
+  ({ data: { userId }, metadata, id }) => [new RemoveViewsOf({ userId, cause: { ...metadata, causationId: id } })],
+);

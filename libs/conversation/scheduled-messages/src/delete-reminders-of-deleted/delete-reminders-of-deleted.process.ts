@@ -1,0 +1,12 @@
+import type { AccountDeleted } from '@chat/accounts';
+import { reactingTo } from '@chat/processes';
+import { DeleteRemindersOf } from './delete-reminders-of.command.js';
+
+/** When an account is deleted for good, the reminders go with it. */
+export const deleteRemindersOfDeleted = reactingTo<AccountDeleted>(
+  'delete-reminders-of-deleted',
+  ['AccountDeleted'],
+  ({ data: { userId: ownerId }, metadata, id }) => [
+    new DeleteRemindersOf({ ownerId, cause: { ...metadata, causationId: id } }),
+  ],
+);

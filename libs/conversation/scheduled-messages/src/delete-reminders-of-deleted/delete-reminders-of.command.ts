@@ -1,0 +1,28 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { REMINDERS } from '../list-reminders/reminder-document.js';
+import { reminderAggregate } from '../reminder/reminder.aggregate.js';
+import { decideDeleteRemindersOf } from './delete-reminders-of.decide.js';
+
+/** Delete the reminders of an account. May be repeated. */
+export class DeleteRemindersOf extends Command<void> {
+  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteRemindersOf)
+export class DeleteRemindersOfHandler implements ICommandHandler<DeleteRemindersOf> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** At most as many as an account may have. */
+  async execute({ data: { ownerId, cause } }: DeleteRemindersOf): Promise<void> {
+    for (const id of await this.store.findIds(REMINDERS, { filter: { ownerId } }))
+      await this.transactions.transact(reminderAggregate, id as number, cause, decideDeleteRemindersOf);
+  }
+}

@@ -1,0 +1,12 @@
+import type { AccountDeleted } from '@chat/accounts';
+import { reactingTo } from '@chat/processes';
+import { DeleteScheduledMessagesOf } from './delete-scheduled-messages-of.command.js';
+
+/** When an account is deleted for good, the scheduled messages go with it. */
+export const deleteScheduledMessagesOfDeleted = reactingTo<AccountDeleted>(
+  'delete-scheduled-messages-of-deleted',
+  ['AccountDeleted'],
+  ({ data: { userId: ownerId }, metadata, id }) => [
+    new DeleteScheduledMessagesOf({ ownerId, cause: { ...metadata, causationId: id } }),
+  ],
+);

@@ -1,0 +1,28 @@
+import { type Cause, Transactions } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SCHEDULED_MESSAGES } from '../list-scheduled-messages/scheduled-message-document.js';
+import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
+import { decideDeleteScheduledMessagesOf } from './delete-scheduled-messages-of.decide.js';
+
+/** Delete the scheduled messages of an account. May be repeated. */
+export class DeleteScheduledMessagesOf extends Command<void> {
+  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteScheduledMessagesOf)
+export class DeleteScheduledMessagesOfHandler implements ICommandHandler<DeleteScheduledMessagesOf> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  /** At most as many as an account may have. */
+  async execute({ data: { ownerId, cause } }: DeleteScheduledMessagesOf): Promise<void> {
+    for (const id of await this.store.findIds(SCHEDULED_MESSAGES, { filter: { senderId: ownerId } }))
+      await this.transactions.transact(scheduledMessageAggregate, id as number, cause, decideDeleteScheduledMessagesOf);
+  }
+}
