@@ -102,6 +102,14 @@ describe('States of the past that are kept', () => {
     await expectSame(then);
   });
 
+  it('leave nothing of what is erased to a moment that stays in memory', async () => {
+    const id = await say('soup', 'Herring');
+    const ask = fromStates();
+    expect((await asOf(ask, now())).answer.messages).toHaveLength(1);
+    await log().truncate(`message-${id}`, 1);
+    expect((await asOf(ask, now())).answer.messages).toEqual([]);
+  });
+
   it('hold no content of messages, no status and no secret', async () => {
     successful(await author.post('/users/me/status', { status_text: 'Out for swordfish' }));
     await say('soup', 'Herring');

@@ -46,6 +46,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/conversation/scheduled-messages/src/',
   'libs/conversation/uploads/src/attachment-index/',
   'libs/conversation/uploads/src/upload-file/',
+  'test/behaviour/audit/kept-states',
   'test/behaviour/audit/random-histories',
   'test/clients/zulip-js',
   'test/behaviour/event-queues/',

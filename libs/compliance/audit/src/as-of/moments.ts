@@ -8,6 +8,7 @@ import type { Document, ReadStore } from '@chat/read-store';
 import { LRUCache } from 'lru-cache';
 import type { KeptStates } from '../past-states/kept-states.js';
 import { ReplayedLog } from '../past-states/replayed-log.js';
+import { weighErasures } from '../past-states/weigh-erasures.js';
 import type { EmptyModels, NewState, ReplayedState } from '../replayed/replayed-state.js';
 import { DeletedAccounts } from './deleted-accounts.fold.js';
 import { type Deletion, ErasedMessages } from './erased-messages.fold.js';
@@ -53,6 +54,7 @@ export class Moments {
   readonly #kept = new LRUCache<number, Moment>({ max: MOST_KEPT });
   readonly #erased: ErasedMessages;
   readonly #deletedAccounts: DeletedAccounts;
+  #erasures = 0;
   /** Position up to which the log is known. */
   #seen = 0;
 
@@ -79,6 +81,9 @@ export class Moments {
 
   /** No moment may have what is erased since, or lack what belongs to it. */
   async #forget(): Promise<void> {
+    const erasures = (await weighErasures(this.log))(Infinity);
+    if (erasures !== this.#erasures) this.#kept.clear();
+    this.#erasures = erasures;
     if (this.#kept.size === 0) this.#seen = await this.log.head();
     for await (const events of this.log.readAll({ from: this.#seen }))
       for (const { type, position, metadata } of events) {
