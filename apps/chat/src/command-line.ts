@@ -64,6 +64,7 @@ const RESUME = 'keep there how far it is; after an interruption, run the same co
 /** Verbs for every account that may read the data. */
 const READING = new Set([
   'status',
+  'export',
   'history',
   'search',
   'as-of',
@@ -443,8 +444,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
 other commands may run beside them. Of rebuild and these five, only one runs at a time.
-For status, history, search, as-of, evidence, export-person, verify, check and prove, an
-account that may only read the data is enough. Run the others as the account of the server, or as root,
+For status, history, search, as-of, evidence, export, export-person, verify, check and prove,
+an account that may only read the data is enough. Run the others as the account of the server, or as root,
 who leaves all that he makes in the data folder to that account. Only a start and an
 import make a log.
 
