@@ -30,7 +30,7 @@ import {
   withLog,
   withLogAndFiles,
 } from './engines.js';
-import { erase } from './erase.js';
+import { eraseNow } from './erase.js';
 import { type EvidenceOptions, writeEvidence } from './evidence.js';
 import { deletionsHistory } from './deletions-history.js';
 import { type ExportedFiles, exportTo } from './export.js';
@@ -369,7 +369,7 @@ export async function commandLine(
     'remove from the disk every byte of deleted messages, and of replaced or deleted drafts and the like',
   ).action(async (options: { json?: true }) => {
     const states = pastStatesOf(readConfiguration(environment));
-    show(await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, states)), options);
+    show(await eraseNow(environment, states), options);
   });
   verb(
     'adopt-log',

@@ -1,10 +1,14 @@
 import type { PastStates } from '@chat/audit';
-import { assertImportEnded, type Engines, ServerParts } from '@chat/composition';
+import { assertImportEnded, type Engines, readConfiguration, ServerParts } from '@chat/composition';
+import { DataFolderInUse } from '@chat/data-folder';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
 import type { EraseStream, ErasingProcess, Process } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
 import type { AttachmentDeleted } from '@chat/uploads';
+import type { Scrubbed } from '@chat/records';
+import { type Environment, inPlaceOfServer } from './engines.js';
+import { doneByServer } from './operator-requests.js';
 import type { Report } from './output.js';
 
 const UNFINISHED_DELETION =
@@ -13,6 +17,29 @@ const UNFINISHED_DELETION =
 
 /** The part of a stream that an event makes superfluous. */
 type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'type' | 'position'>;
+
+/** Shorter than the patience with a server. */
+const WITHIN_MS = 10_000;
+
+/** Erases what is due; where a server has the embedded log, by that server. @throws as `erase` */
+export async function eraseNow(environment: Environment, states: PastStates): Promise<Report> {
+  try {
+    return await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, states));
+  } catch (error) {
+    const configuration = readConfiguration(environment);
+    if (!(error instanceof DataFolderInUse) || configuration.eventLog !== 'sqlite') throw error;
+    const request = { erase: { withinMs: WITHIN_MS } };
+    const scrubbed = await doneByServer<Scrubbed>(configuration, request);
+    return { ok: scrubbed.is_done, data: scrubbed, lines: linesOf(scrubbed) };
+  }
+}
+
+const linesOf = ({ is_done: isDone }: Scrubbed): string[] => [
+  isDone
+    ? 'The running server has erased what is due, and removed it from its write-ahead logs and from the index of words.'
+    : 'The running server has not removed everything yet: somebody reads it, or it takes longer. Run this again.',
+  'Pages of its databases may hold copies of what was moved between them: with the server stopped, this command removes these, too.',
+];
 
 /**
  * Erases the content of deleted messages, files, and replaced drafts that a server did not get to, and removes the

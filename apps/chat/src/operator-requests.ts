@@ -63,7 +63,8 @@ async function directoryOf(log: EventLog): Promise<Directory> {
   return directory;
 }
 
-async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {
+/** @throws Error when the server refuses, or does not answer in time */
+export async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {
   const answer = (await ask(join(dataDir, OPERATOR_REQUESTS), { ...request, operator: operator() }, PATIENCE_MS)) as {
     readonly done?: Done;
     readonly refused?: string;

@@ -105,6 +105,26 @@ describe('what a deleted message said', () => {
     expect(await run('verify')).toBe('well');
   });
 
+  it('is nowhere in the data folder while the server runs, once it has erased what is due', async () => {
+    await send('Good morning', 'lunch');
+    for (let number = 0; number < 30; number++) {
+      const id = await send(`${SECRET} ${number} `.repeat(number + 1), `topic ${number % 3}`);
+      await owner.patch(`/messages/${id}`, { content: `${SECRET}, **again**` });
+      expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
+    }
+    await eventually(async () => expect(await logText()).not.toContain(SECRET));
+    expect(await filesWith(SECRET)).not.toEqual([]);
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await filesWith('Good morning')).not.toEqual([]);
+    const found = successful(
+      await owner.get('/messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow: [['search', 'morning']] }),
+    );
+    expect(found['messages']).toHaveLength(1);
+    await server.close();
+    expect(await run('verify')).toBe('well');
+  });
+
   it('stays in the data folder while owners keep it, and is nowhere afterwards', async () => {
     successful(await owner.patch('/records', { deleted_content_days: 30 }));
     const id = await send(SECRET, 'lunch');

@@ -8,4 +8,5 @@ export type { UndoChangesData } from './undo-changes/undo-changes.command.js';
 export type { Undone } from './undo-changes/undone.js';
 export type { ChangesUndone, DeletionUndone, NamedChanges } from './rules/undo.events.js';
 export { foundRecords } from './change-deleted-content-days/found-records.js';
+export { ScrubDisk, type Scrubbed } from './scrub-disk/scrub-disk.command.js';
 export { records } from './records.capability.js';

@@ -23,6 +23,8 @@ import { ListHoldsController } from './list-holds/list-holds.controller.js';
 import { ListHoldsHandler } from './list-holds/list-holds.query.js';
 import { SetHoldController } from './set-hold/set-hold.controller.js';
 import { SetHoldHandler } from './set-hold/set-hold.command.js';
+import { ScrubDiskHandler } from './scrub-disk/scrub-disk.command.js';
+import { ScrubbedDisk } from './scrub-disk/scrubbed-disk.js';
 import { NoticesOfUndo } from './undo-changes/notices-of-undo.js';
 import { UndoChangesController } from './undo-changes/undo-changes.controller.js';
 import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
@@ -52,6 +54,8 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     DueContent,
     UndoChangesHandler,
     NoticesOfUndo,
+    ScrubDiskHandler,
+    ScrubbedDisk,
     ListDeletionsHandler,
     OwnData,
     HoldKeepers,

@@ -8,7 +8,7 @@ export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
 export type OperatorRequest =
-  PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest | RefusalsRequest;
+  PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest | EraseRequest | RefusalsRequest;
 
 export interface MandateRequest {
   readonly account: string;
@@ -22,6 +22,11 @@ export interface InspectionRequest {
 
 export interface UndoRequest {
   readonly undo: Omit<UndoChangesData, 'cause'>;
+}
+
+export interface EraseRequest {
+  /** For at most so many milliseconds. */
+  readonly erase: { readonly withinMs: number };
 }
 
 export interface RefusalsRequest {

@@ -130,6 +130,25 @@ export function describeErasing(subject: Subject, persists: boolean): void {
       expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
     });
 
+    it('scrubs some beside readers and appends, and stays usable and intact', async () => {
+      const { log } = subject();
+      const [kept, erased] = [newStream(), newStream()];
+      const batch = newEvents(5);
+      await log.append(kept, 'no_stream', batch);
+      await log.append(erased, 'no_stream', newEvents(5));
+      await log.delete(erased);
+      const reading = log.read(kept)[Symbol.asyncIterator]();
+      const { value: first } = await reading.next();
+      const appended = log.append(kept, 4, [newEvent()]);
+      expect(['done', 'nothing']).toContain(await log.scrubSome());
+      expect(await log.scrubSome()).toBe('nothing');
+      expect(await appended).toMatchObject({ revision: 5 });
+      const rest: string[] = [];
+      for (let next = await reading.next(); !next.done; next = await reading.next()) rest.push(next.value.id);
+      expect([first!.id, ...rest].slice(0, 5)).toEqual(ids(batch));
+      expect(await log.checkIntegrity()).toEqual({ ok: true, problems: [] });
+    });
+
     it.each(['before', 'after'] as const)('finds nothing in a stream that was emptied, %s a scrub', async (when) => {
       const { log } = subject();
       const stream = newStream();

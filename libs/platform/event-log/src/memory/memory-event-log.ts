@@ -135,6 +135,10 @@ class MemoryEventLog implements EventLog {
     this.#assertOpen();
   }
 
+  async scrubSome(): Promise<'nothing'> {
+    return 'nothing';
+  }
+
   watchDamage(): void {}
 
   async checkIntegrity(): Promise<IntegrityReport> {

@@ -165,6 +165,12 @@ export interface EventLog extends EventLogReader {
   scrub(): Promise<void>;
 
   /**
+   * Removes as many of those bytes as takes moments, beside readers and appends.
+   * @returns `later`: somebody reads what would be removed; `nothing`: nothing was truncated since, or the engine cannot
+   */
+  scrubSome(): Promise<'done' | 'later' | 'nothing'>;
+
+  /**
    * Keeps other claimants away until the release, also through a crash, after which the same claimant can come back. A log
    * that only one process can open has nothing to do.
    * @param takesOver the process that has the claim loses it

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -42,6 +42,27 @@ describe('the files', () => {
     const copied = await openSqliteEventLog({ folder: join(folder, copy) });
     expect((await all(copied.readAll())).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     await copied.close();
+  });
+
+  it('of a log in use hold nothing of what was erased once it is scrubbed some, which waits for who reads it', async () => {
+    await open();
+    await log!.append('stream', 'no_stream', [newEvent({ text: 'Swordfish' })]);
+    await log!.truncate('stream', 1);
+    const isThere = async () => {
+      const names = (await readdir(folder)).filter((name) => name.startsWith('events.db'));
+      const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
+      return files.some((text) => text.includes('Swordfish'));
+    };
+    expect(await isThere()).toBe(true);
+    const reader = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM events').get();
+    expect(await log!.scrubSome()).toBe('later');
+    reader.exec('ROLLBACK');
+    expect(await log!.scrubSome()).toBe('done');
+    expect(await isThere()).toBe(false);
+    expect(await log!.scrubSome()).toBe('nothing');
+    reader.close();
   });
 
   it('of a log in use are refused when one is missing, unless the operator says that it is not needed', async () => {

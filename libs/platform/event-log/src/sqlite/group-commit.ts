@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EventLogFenced, EventLogUnavailable } from '../port/errors.js';
 import { WriterThread } from './writer-thread.js';
-import type { Outcome, Writes } from './log-writer.worker.js';
+import type { Outcome, Upkeep, Writes } from './log-writer.worker.js';
 
 /** Most writes in one commit, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;
@@ -11,10 +11,8 @@ const ENOUGH_WRITES = 32;
 /** Commits that the thread has at most: the one it is at, and one that it finds when it is done. */
 const MOST_UNDER_WAY = 2;
 
-const SCRUBBED: Outcome = ['erased', 0, 0];
-
 interface Job {
-  readonly request: Writes | 'scrub';
+  readonly request: Writes | Upkeep;
   readonly characters: number;
   readonly answer: PromiseWithResolvers<Outcome>;
 }
@@ -52,7 +50,7 @@ export class GroupCommit {
   }
 
   /** Answers in the order of submission. */
-  async submit(request: Writes | 'scrub', characters = 0): Promise<Outcome> {
+  async submit(request: Writes | Upkeep, characters = 0): Promise<Outcome> {
     if (this.#closed) throw new EventLogUnavailable('The event log is closed.');
     const answer = Promise.withResolvers<Outcome>();
     this.#queue.push({ request, characters, answer });
@@ -103,12 +101,14 @@ export class GroupCommit {
   async #commit(jobs: Job[]): Promise<void> {
     try {
       if (!this.#thread?.running) await this.start();
-      const scrub = jobs[0]!.request === 'scrub';
+      const [first] = jobs;
       // Not `flatMap`, which makes an array that takes twice as long to send.
-      const request = scrub ? 'scrub' : ([] as Writes).concat(...jobs.map((job) => job.request as Writes));
+      const request = isUpkeep(first!)
+        ? first!.request
+        : ([] as Writes).concat(...jobs.map((job) => job.request as Writes));
       const answer = await this.#thread!.ask(request);
       if (answer === 'fenced') throw (this.#fenced = new EventLogFenced());
-      const outcomes = scrub ? [SCRUBBED] : (answer as Outcome[]);
+      const outcomes = answer as Outcome[];
       jobs.forEach((job, index) => job.answer.resolve(outcomes[index]!));
     } catch (cause) {
       if (cause instanceof EventLogFenced) {
@@ -122,17 +122,18 @@ export class GroupCommit {
     }
   }
 
-  /** The scrub that is next, or the writes before the next scrub that fit into one commit. */
+  /** The upkeep that is next, or the writes before it that fit into one commit. */
   #nextJobs(): Job[] {
     let count = 0;
     let characters = 0;
     for (const job of this.#queue) {
       characters += job.characters;
-      if (count > 0 && (job.request === 'scrub' || count === MAX_BATCH_WRITES || characters > MAX_BATCH_CHARACTERS))
-        break;
+      if (count > 0 && (isUpkeep(job) || count === MAX_BATCH_WRITES || characters > MAX_BATCH_CHARACTERS)) break;
       count++;
-      if (job.request === 'scrub') break;
+      if (isUpkeep(job)) break;
     }
     return this.#queue.splice(0, count);
   }
 }
+
+const isUpkeep = ({ request }: Job): boolean => typeof request === 'string';

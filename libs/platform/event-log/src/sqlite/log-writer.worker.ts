@@ -10,15 +10,20 @@ import { crc32 } from 'node:zlib';
  * `id, type, data, metadata`, or `truncate, stream, before`, or `forget, stream, before`, or `delete, stream, 0`.
  */
 export type Writes = (string | number)[];
-export type Request = Writes | 'scrub' | 'close';
+export type Upkeep = 'scrub' | 'scrubSome';
+export type Request = Writes | Upkeep | 'close';
 
 /**
  * The result of one write, with revision and position of the last event of an append. A conflict has the stream's last
  * revision (-1: none), an erasure the revision below which everything is gone.
  */
-export type Outcome = readonly ['stored' | 'repeated' | 'conflict' | 'deleted' | 'erased', number, number];
+export type Outcome = readonly [
+  'stored' | 'repeated' | 'conflict' | 'deleted' | 'erased' | 'done' | 'later' | 'nothing',
+  number,
+  number,
+];
 /** `fenced`: another process has opened the log since, nothing was written, and nothing will be. */
-export type Answer = Outcome[] | 'done' | 'fenced' | { readonly head: number; readonly fence: number };
+export type Answer = Outcome[] | 'fenced' | { readonly head: number; readonly fence: number };
 
 export interface WriterOptions {
   readonly file: string;
@@ -125,15 +130,17 @@ const rewriteLater = db.prepare(
 let head = number(db, 'SELECT coalesce(max(position), 0) FROM events');
 const idsByStream = new Map<string, KnownIds>();
 let rememberedIds = 0;
+/** A process before this one may have erased something. */
+let hasErased = true;
 
 parentPort!.on('message', (request: Request) => {
   if (request === 'close') {
     close();
     parentPort!.close();
-  } else if (request === 'scrub') {
+  } else if (request === 'scrub' || request === 'scrubSome') {
     if (isFenced()) return parentPort!.postMessage('fenced' satisfies Answer);
-    scrub();
-    parentPort!.postMessage('done' satisfies Answer);
+    const outcome = request === 'scrub' ? scrub() : scrubSome();
+    parentPort!.postMessage([[outcome, 0, 0]] satisfies Answer);
   } else parentPort!.postMessage(write(request) satisfies Answer);
 });
 parentPort!.postMessage((isFenced() ? 'fenced' : { head, fence }) satisfies Answer);
@@ -293,6 +300,7 @@ function erase(stream: string, below: number, deletes: boolean): number {
   const { last, before, deleted } = stateOf(stream);
   const bound = Math.max(before, deletes ? last + 1 : Math.min(below, last + 1));
   if (bound > before) {
+    hasErased = true;
     blank.run(stream, before, bound);
     rememberedIds -= idsByStream.get(stream)?.revisions.size ?? 0;
     idsByStream.delete(stream);
@@ -303,6 +311,7 @@ function erase(stream: string, below: number, deletes: boolean): number {
 
 /** The log's last row stays: positions go on from it. */
 function forget(stream: string, below: number): void {
+  hasErased = true;
   drop.run(stream, below, head);
   rewriteLater.run();
 }
@@ -314,7 +323,7 @@ function stateOf(stream: string): StreamState {
 }
 
 /** Erased rows are blank already; this removes what the WAL still holds of them, and now and then the rows. */
-function scrub(): void {
+function scrub(): 'done' {
   const erased = number(db, "SELECT total(octet_length(data) + octet_length(metadata)) FROM events WHERE data < '!'");
   const size = number(db, 'PRAGMA page_count') * number(db, 'PRAGMA page_size');
   if (erased > size * RECLAIM_SHARE) {
@@ -328,6 +337,15 @@ function scrub(): void {
   if (number(db, 'SELECT count(*) FROM pending_rewrite') > 0) db.exec('VACUUM; DELETE FROM pending_rewrite;');
   if (number(db, 'PRAGMA wal_checkpoint(TRUNCATE)') !== 0)
     throw new Error('A reader keeps the write-ahead log in use.');
+  return 'done';
+}
+
+/** Takes as long as a checkpoint that is due by itself. */
+function scrubSome(): 'done' | 'later' | 'nothing' {
+  if (!hasErased) return 'nothing';
+  if (number(db, 'PRAGMA wal_checkpoint(TRUNCATE)') !== 0) return 'later';
+  hasErased = false;
+  return 'done';
 }
 
 function number(db: DatabaseSync, sql: string): number {

@@ -164,6 +164,11 @@ class SqliteEventLog implements EventLog {
     await this.#writer.submit('scrub');
   }
 
+  async scrubSome(): Promise<'done' | 'later' | 'nothing'> {
+    const [outcome] = await this.#writer.submit('scrubSome');
+    return outcome as 'done' | 'later' | 'nothing';
+  }
+
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
     const problems = await findProblems(this.file);

@@ -63,6 +63,20 @@ export function describeReadStore(adapter: ReadStoreAdapter): void {
       if (holds) expect([await holds('secret-'), await holds('kept')]).toEqual([false, true]);
     });
 
+    it('is scrubbed in pieces beside writes, and goes on', async () => {
+      const all = Array.from({ length: 50 }, (_, at) => at + 1);
+      await keep(store, ...all.map((_id) => ({ _id, sender: 1, text: `secret-${_id}-`.repeat(_id * 9) })));
+      const removed = all.slice(1).map((id) => remove(id, 9));
+      await store.write('test', 9, [put(messages, 9, { _id: 1, sender: 1, text: 'kept' }), ...removed]);
+      const written = store.write('test', 10, [put(messages, 10, { _id: 2, sender: 2 })]);
+      while (!(await store.scrubSome()));
+      await written;
+      while (!(await store.scrubSome()));
+      expect(await ids(store, { filter: { sender: 1 } })).toEqual([1]);
+      expect(await ids(store, { filter: { sender: 2 } })).toEqual([2]);
+      if (holds) expect([await holds('secret-'), await holds('kept')]).toEqual([false, true]);
+    });
+
     it('is prepared twice without a change', async () => {
       await keep(store, { _id: 1, sender: 1 });
       await store.prepare([messages, snippets]);

@@ -103,6 +103,15 @@ export function describeWords(
       );
     });
 
+    it('leave no word of what is gone on the disk once they are scrubbed in pieces', async () => {
+      const holds = holding();
+      if (!holds) return;
+      await keepTexts(2, { _id: 20, words: ['supersecret'] }, { _id: 21, words: ['keptword'] });
+      await store.write('texts', 3, [{ collection: texts, id: 20, document: null, position: 3 }]);
+      while (!(await store.scrubSome()));
+      expect([await holds('supersecret'), await holds('keptword')]).toEqual([false, true]);
+    });
+
     it('leave no word of what is gone on the disk after a scrub', async () => {
       const holds = holding();
       if (!holds) return;

@@ -254,6 +254,11 @@ export class GenerationalReadStore implements ReadStore {
     await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).scrub()));
   }
 
+  async scrubSome(): Promise<boolean> {
+    const all = await Promise.all(Array.from(this.#opened.values(), async (store) => (await store).scrubSome()));
+    return all.every(Boolean);
+  }
+
   /** Removes everything, for good; of use only to `close` it afterwards. Nobody else may have the store open. */
   async destroy(): Promise<void> {
     for (const generation of this.#opened.keys()) if (generation !== FIRST) await this.releaseGeneration(generation);

@@ -144,6 +144,10 @@ class MemoryReadStore implements ReadStore {
     this.#assertOpen();
   }
 
+  async scrubSome(): Promise<boolean> {
+    return true;
+  }
+
   async close(): Promise<void> {
     this.#open = false;
   }

@@ -194,6 +194,10 @@ class MongoReadStore implements ReadStore {
 
   async scrub(): Promise<void> {}
 
+  async scrubSome(): Promise<boolean> {
+    return true;
+  }
+
   async close(): Promise<void> {
     if (this.generation === '') await this.connection.client.close();
   }

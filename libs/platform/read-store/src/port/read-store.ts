@@ -153,6 +153,9 @@ export interface ReadStore {
    */
   scrub(): Promise<void>;
 
+  /** Removes some of those bytes, in moments, beside reads and writes. @returns whether it is done with what it can remove so */
+  scrubSome(): Promise<boolean>;
+
   /**
    * Compares the indexes with the documents, where the engine does not do so by itself. Takes time with the size of the store.
    * @returns a sentence for each fault, and the names of the collections that may be incomplete

@@ -158,6 +158,10 @@ export class SqliteReadStore implements ReadStore {
     attempt(() => this.database.rewrite());
   }
 
+  async scrubSome(): Promise<boolean> {
+    return !(this.writer instanceof Writer) || this.writer.scrubSome();
+  }
+
   async findFaults(options?: FindFaultsOptions): Promise<StoreFaults> {
     await this.writer.settled();
     return findFaults(this.database.file, options);

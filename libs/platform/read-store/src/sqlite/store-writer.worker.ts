@@ -10,13 +10,14 @@ import { parentPort, workerData } from 'node:worker_threads';
  * number of texts before it; a transaction that fails forgets all numbers.
  */
 export type Transaction = readonly SQLInputValue[];
-export type Request = Transaction | 'close';
+export type Request = Transaction | 'scrub' | 'close';
 
 export interface Failure {
   readonly message: string;
   readonly errcode: unknown;
 }
-export type Answer = 'ready' | 'done' | Failure;
+/** `more`: something is left to remove. */
+export type Answer = 'ready' | 'done' | 'more' | Failure;
 
 const IF_CHANGED = -1;
 const BUSY_TIMEOUT_MS = 1_000;
@@ -24,6 +25,8 @@ const BUSY_TIMEOUT_MS = 1_000;
 const PAGE_CACHE_KIB = 8_192;
 /** A page that changes often between two checkpoints is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
+/** Pages that one step of merging an index of words writes: some milliseconds. */
+const MERGED_PAGES = 200;
 
 const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });
 db.exec(`
@@ -37,7 +40,7 @@ parentPort!.on('message', (request: Request) => {
   if (request === 'close') {
     db.close();
     parentPort!.close();
-  } else parentPort!.postMessage(attempt(request) satisfies Answer);
+  } else parentPort!.postMessage((request === 'scrub' ? scrub() : attempt(request)) satisfies Answer);
 });
 parentPort!.postMessage('ready' satisfies Answer);
 
@@ -63,6 +66,24 @@ function attempt(changes: Transaction): Answer {
     return { message: (error as Error).message, errcode: (error as { errcode?: unknown }).errcode };
   }
 }
+
+/** An index of words keeps what was removed until its parts are merged. */
+function scrub(): Answer {
+  try {
+    for (const { name } of db.prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'`).all()) {
+      const index = `"${(name as string).replaceAll('"', '""')}"`;
+      const before = number('SELECT total_changes()');
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${-MERGED_PAGES})`);
+      if (number('SELECT total_changes()') - before > 1) return 'more';
+    }
+    return number('PRAGMA wal_checkpoint(TRUNCATE)') === 0 ? 'done' : 'more';
+  } catch (error) {
+    statements.length = 0;
+    return { message: (error as Error).message, errcode: (error as { errcode?: unknown }).errcode };
+  }
+}
+
+const number = (sql: string): number => Object.values(db.prepare(sql).get()!)[0] as number;
 
 function prepared(statement: SQLInputValue): StatementSync {
   if (typeof statement === 'string') {

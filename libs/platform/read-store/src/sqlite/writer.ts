@@ -31,6 +31,7 @@ export class Writer {
   readonly #statements = new Map<string, number>();
   #answer = Promise.withResolvers<Answer>();
   #jobs: Job[] = [];
+  #scrub: PromiseWithResolvers<boolean> | undefined;
   /** Ends the gathering. */
   #hurry = () => {};
   #running: Promise<void> | undefined;
@@ -91,6 +92,16 @@ export class Writer {
     if (this.#jobs.length > 0) await this.make([]);
   }
 
+  /** Between two transactions. @returns whether everything is removed that can be @throws ReadStoreUnavailable */
+  scrubSome(): Promise<boolean> {
+    this.#assertWorking();
+    this.#scrub ??= Promise.withResolvers();
+    const { promise } = this.#scrub;
+    this.#hurry();
+    this.#running ??= this.#run();
+    return promise;
+  }
+
   /** Makes what is to be made, unless that fails, and ends the thread. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -112,7 +123,9 @@ export class Writer {
   }
 
   async #run(): Promise<void> {
-    while (this.#jobs.length > 0) {
+    while (this.#jobs.length > 0 || this.#scrub) {
+      await this.#scrubOnce();
+      if (this.#jobs.length === 0) continue;
       await this.#gather();
       const jobs = [...this.#jobs];
       try {
@@ -126,6 +139,7 @@ export class Writer {
         await setTimeout(PAUSE_AFTER_FAILURE_MS);
       }
     }
+    this.#scrub?.resolve(false);
     this.#running = undefined;
   }
 
@@ -151,10 +165,25 @@ export class Writer {
       request.push(this.#statement(sql), second, values.length, ...values);
     }
     if (request.length === 0) return;
+    await this.#ask(request);
+  }
+
+  async #scrubOnce(): Promise<void> {
+    const scrub = this.#scrub;
+    this.#scrub = undefined;
+    if (!scrub) return;
+    try {
+      scrub.resolve((await this.#ask('scrub')) === 'done');
+    } catch (error) {
+      scrub.reject(translated(error));
+    }
+  }
+
+  async #ask(request: Request): Promise<Answer> {
     this.#answer = Promise.withResolvers();
-    this.#worker.postMessage(request satisfies Request);
+    this.#worker.postMessage(request);
     const answer = await this.#answer.promise;
-    if (typeof answer === 'string') return;
+    if (typeof answer === 'string') return answer;
     this.#statements.clear();
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   }

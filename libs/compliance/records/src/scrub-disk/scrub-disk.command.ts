@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Cause, EVENT_LOG, type EventLog } from '@chat/event-log';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EraseDueContent } from '../erase-due-content/erase-due-content.command.js';
+
+/** Others write in between. */
+const PAUSE_MS = 5;
+
+export interface Scrubbed {
+  /** Whether a running server has removed what it can. */
+  readonly is_done: boolean;
+}
+
+/** Erase what is due, and remove the bytes of everything erased from the disk as far as that goes beside readers and writers. */
+export class ScrubDisk extends Command<Scrubbed> {
+  /** @param withinMs it gives up then */
+  constructor(readonly data: { readonly withinMs: number; readonly cause: Cause }) {
+    super();
+  }
+}
+
+@CommandHandler(ScrubDisk)
+export class ScrubDiskHandler implements ICommandHandler<ScrubDisk> {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { withinMs, cause } }: ScrubDisk): Promise<Scrubbed> {
+    const end = AbortSignal.timeout(withinMs);
+    while (!end.aborted && (await this.commands.execute(new EraseDueContent(cause))));
+    let [isLogDone, isStoreDone] = [false, false];
+    while (!end.aborted && !(isLogDone && isStoreDone)) {
+      isStoreDone ||= await this.store.scrubSome();
+      isLogDone ||= (await this.log.scrubSome()) !== 'later';
+      await setTimeout(PAUSE_MS);
+    }
+    return { is_done: isLogDone && isStoreDone };
+  }
+}
