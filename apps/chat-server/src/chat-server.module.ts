@@ -1,7 +1,7 @@
-import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
+import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, NoticePace, Passwords } from '@chat/accounts';
 import { ReplayFacilities } from '@chat/audit';
 import { type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
-import { Directory, NoticePace, SERVICE_VERSION, Site } from '@chat/directory';
+import { Directory, SERVICE_VERSION, Site } from '@chat/directory';
 import { EventQueuesModule, eventQueuesMeanings, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
 import { Clock } from '@chat/kernel';

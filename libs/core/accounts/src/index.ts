@@ -111,3 +111,6 @@ export {
   userSettingsDefaults,
 } from './user-settings/user-settings.js';
 export type { UserSettingName, UserSettings } from './user-settings/user-settings.js';
+export { type AddressFault, addressFault } from './addresses/email-domains.js';
+export { isLanguage, languageName } from './languages/languages.js';
+export { NoticePace } from './notices/notice-pace.js';

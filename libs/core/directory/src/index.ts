@@ -29,7 +29,6 @@ export {
 } from './people/bots.js';
 export { causedBy, causedByNobody, causedByOperator } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';
-export { NoticePace } from './service/notice-pace.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';
 export { REPORT_TYPES } from './records/report-types.js';
 export type { ReportType } from './records/report-types.js';
@@ -45,10 +44,9 @@ export {
   NoSuchUser,
   OwnerRequired,
   UnknownAccount,
-  UnknownChannel,
   UserIsDeactivated,
 } from './directory/directory.errors.js';
-export { readableChannel, visibleChannel } from './directory/channel-access.js';
+export { readableChannel } from './directory/channel-access.js';
 export {
   channelEventsTopic,
   channelNotice,
@@ -58,10 +56,9 @@ export {
   topicAsNamed,
 } from './records/topic-names.js';
 export { receivingNothing, receivingSince, receivingUntil } from './directory/subscription-times.js';
-export { covers, isRecentlyActive, wasActiveAt } from './records/channel.js';
+export { isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
   Channel,
-  ChannelActivity,
   ChannelEmailAddress,
   ChannelPermission,
   Subscription,
@@ -80,16 +77,9 @@ export type { ChannelConversation, Conversation, DirectConversation, MessagePlac
 export { Directory } from './directory/directory.js';
 export { IdSet } from './directory/id-set.js';
 export type { Groups } from './directory/group-reach.js';
-export type { DirectConversationRecord, LastIds } from './directory/directory-records.js';
 export { DirectoryFollower } from './following/directory-follower.js';
-export type {
-  DirectoryListener,
-  Folded,
-  FollowerFailure,
-  FollowerOptions,
-  FollowerStatus,
-} from './following/directory-follower.js';
-export { checkEmoji, emojiNamed, EXTRA_EMOJI, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji/emoji.js';
+export type { Folded, FollowerFailure } from './following/directory-follower.js';
+export { checkEmoji, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji/emoji.js';
 export type { RequestedEmoji } from './emoji/emoji.js';
 export type { NamedEmoji } from './records/named-emoji.js';
 export type { CustomEmoji, EmojiImage } from './records/custom-emoji.js';
@@ -98,19 +88,16 @@ export type { Effect } from './following/effects.js';
 export { combineFolds } from './following/fold.js';
 export type { DirectoryFold } from './following/fold.js';
 export { SystemGroup } from './records/group.js';
-export type { AnonymousGroup, Group, GroupSetting, GroupSettings, GroupValue } from './records/group.js';
+export type { Group, GroupSetting, GroupSettings, GroupValue } from './records/group.js';
 export {
   acceptGroupValue,
   bringsNewValue,
-  ExpectationMismatch,
   GROUP_REFERENCES_CLAIM,
   GroupIsDeactivated,
-  GroupNotAllowed,
   isSameGroupValue,
   namedInChanges,
   namedInGroupValues,
   shownGroupValue,
-  SystemGroupRequired,
 } from './groups/group-value.js';
 export type { GroupValueChange, NamedInGroupValues } from './groups/group-value.js';
 export {
@@ -120,18 +107,15 @@ export {
   PERMISSION_SETTINGS,
   REALM_PERMISSION_NAMES,
 } from './records/permission-settings.js';
-export type { PermissionSetting, RealmPermission } from './records/permission-settings.js';
+export type { RealmPermission } from './records/permission-settings.js';
 export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
 export type { Mandate } from './records/mandate.js';
 export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';
 export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
-export { addressFault } from './people/email-domains.js';
-export type { AddressFault } from './people/email-domains.js';
 export { isEmail } from './people/email.js';
-export { acceptFullName, foldName, InvalidFullName, isFullName } from './people/full-name.js';
+export { acceptFullName, foldName, isFullName } from './people/full-name.js';
 export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './people/password-length.js';
-export { isLanguage, languageName } from './people/languages.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export {
   CHANNEL_SETTINGS,
@@ -158,7 +142,6 @@ export {
 export type { Avatar, BotProfile, OutgoingService, SpecialPermission, User, UserStatus } from './records/user.js';
 export {
   canSeeUser,
-  directPlace,
   haveMet,
   knownUser,
   type MeetingPlaces,
@@ -166,7 +149,7 @@ export {
   UNKNOWN_USER_NAME,
 } from './people/user-visibility.js';
 export { WritableDirectory } from './directory/writable-directory.js';
-export { SERVER_GENERATION, SERVICE_FEATURE_LEVEL, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
+export { SERVER_GENERATION, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
 export { KeptList } from './snapshots/kept-list.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export { removeSnapshotsBefore } from './snapshots/remove-snapshots.js';
@@ -175,4 +158,3 @@ export type { SnapshotPart, SnapshotRow } from './snapshots/snapshot-part.js';
 export { verifySnapshots } from './snapshots/verify-snapshots.js';
 export type { SnapshotFinding } from './snapshots/verify-snapshots.js';
 export { Snapshots } from './snapshots/snapshots.js';
-export type { SnapshotsOptions } from './snapshots/snapshots.js';

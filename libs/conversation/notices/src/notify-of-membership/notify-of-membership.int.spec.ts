@@ -1,4 +1,5 @@
-import { NoticePace, NOTIFICATION_BOT_ID } from '@chat/directory';
+import { NoticePace } from '@chat/accounts';
+import { NOTIFICATION_BOT_ID } from '@chat/directory';
 import { LIMITS } from '@chat/kernel';
 import { Chat, eventually, type Person, successful } from '@chat/testing';
 

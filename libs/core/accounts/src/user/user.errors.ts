@@ -1,4 +1,4 @@
-import type { AddressFault } from '@chat/directory';
+import type { AddressFault } from '../addresses/email-domains.js';
 import { DomainError, escapeHtml } from '@chat/kernel';
 
 /** For good: nothing of it can be changed or brought back. */

@@ -2,13 +2,6 @@ import type { Channel } from '../records/channel.js';
 import type { Directory } from './directory.js';
 import { InvalidChannelId } from './directory.errors.js';
 
-/** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
-export function visibleChannel(directory: Directory, userId: number, channelId: number): Channel {
-  const channel = directory.channel(channelId);
-  if (!channel || !directory.canSeeChannel(userId, channel)) throw new InvalidChannelId();
-  return channel;
-}
-
 /** The channel in use, if the account may read in it. @throws InvalidChannelId */
 export function readableChannel(directory: Directory, userId: number, channelId: number): Channel {
   const channel = directory.channel(channelId);

@@ -1,6 +1,7 @@
-import { Directory, visibleChannel } from '@chat/directory';
+import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { subscriberIds } from '../objects/subscription-object.js';
+import { visibleChannel } from '../channel/channel-access.js';
 
 export class GetChannelSubscribers extends Query<readonly number[]> {
   constructor(

@@ -39,3 +39,10 @@ export function requireRightToSetPolicy(
   const maySet = user !== undefined && (isAdministrator(user) || directory.permits(user, right));
   if (!maySet) throw new InsufficientPermission();
 }
+
+/** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
+export function visibleChannel(directory: Directory, userId: number, channelId: number): Channel {
+  const channel = directory.channel(channelId);
+  if (!channel || !directory.canSeeChannel(userId, channel)) throw new InvalidChannelId();
+  return channel;
+}

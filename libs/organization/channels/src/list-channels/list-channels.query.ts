@@ -1,8 +1,9 @@
-import { Directory, visibleChannel } from '@chat/directory';
+import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { byName } from '../objects/by-name.js';
 import { channelObject } from '../objects/channel-object.js';
 import { type ChannelSelection, selectChannels } from './channel-selection.js';
+import { visibleChannel } from '../channel/channel-access.js';
 
 type ChannelObject = ReturnType<typeof channelObject>;
 type ListedChannel = ChannelObject & { readonly is_default?: boolean };

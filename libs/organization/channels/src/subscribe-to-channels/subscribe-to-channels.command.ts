@@ -1,4 +1,5 @@
-import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, NoticePace, Site, type User } from '@chat/directory';
+import { NoticePace } from '@chat/accounts';
+import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, Site, type User } from '@chat/directory';
 import { Claims } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';

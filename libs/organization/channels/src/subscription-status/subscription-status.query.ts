@@ -1,5 +1,6 @@
-import { Directory, knownUser, visibleChannel } from '@chat/directory';
+import { Directory, knownUser } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { visibleChannel } from '../channel/channel-access.js';
 
 export class GetSubscriptionStatus extends Query<boolean> {
   constructor(

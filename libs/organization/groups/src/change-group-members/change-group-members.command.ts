@@ -1,4 +1,5 @@
-import { Directory, GROUP_REFERENCES_CLAIM, NoticePace } from '@chat/directory';
+import { NoticePace } from '@chat/accounts';
+import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';

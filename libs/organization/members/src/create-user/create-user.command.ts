@@ -1,4 +1,5 @@
 import {
+  addressFault,
   emailClaim,
   nameClaim,
   nameTaken,
@@ -8,7 +9,7 @@ import {
   userAggregate,
   WeakPassword,
 } from '@chat/accounts';
-import { addressFault, Directory, IdSequence, type User } from '@chat/directory';
+import { Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

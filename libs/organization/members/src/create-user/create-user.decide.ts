@@ -1,4 +1,5 @@
 import {
+  type AddressFault,
   BadEmail,
   EmailInUse,
   EmailNotAllowed,
@@ -7,7 +8,7 @@ import {
   WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import { type AddressFault, isEmail, Role, type User } from '@chat/directory';
+import { isEmail, Role, type User } from '@chat/directory';
 import { isPasswordLength } from '@chat/directory';
 import { acceptFullName } from '@chat/directory';
 

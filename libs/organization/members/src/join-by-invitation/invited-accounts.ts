@@ -1,4 +1,5 @@
 import {
+  addressFault,
   BadEmail,
   emailClaim,
   EmailInUse,
@@ -15,7 +16,7 @@ import {
   WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import { addressFault, Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
+import { Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';

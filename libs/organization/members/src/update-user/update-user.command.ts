@@ -1,4 +1,5 @@
 import {
+  addressFault,
   changeableUser,
   emailClaim,
   nameClaim,
@@ -7,7 +8,7 @@ import {
   OWNERS_CLAIM,
   userAggregate,
 } from '@chat/accounts';
-import { addressFault, Directory, type Role, Site, type User } from '@chat/directory';
+import { Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

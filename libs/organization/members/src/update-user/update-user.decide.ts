@@ -1,4 +1,5 @@
 import {
+  type AddressFault,
   GuestsCannotAdminister,
   InvalidNewEmail,
   LastOwnerKeepsRole,
@@ -7,15 +8,14 @@ import {
   NotAuthorizedToChangeEmails,
   type ProfileChange,
   type ProfileValuesChanged,
-  UserIsDeleted,
   type UserEmailChanged,
+  UserIsDeleted,
   type UserRenamed,
   type UserRoleChanged,
   type UserState,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import {
-  type AddressFault,
   InsufficientPermission,
   isAdministrator,
   isEmail,

@@ -1,4 +1,5 @@
-import { activeUserIds, languageName } from '@chat/directory';
+import { languageName } from '@chat/accounts';
+import { activeUserIds } from '@chat/directory';
 import { announcementTo, type Announcer } from '@chat/event-queues';
 import type { UserSettingsDefaultsChanged } from '../user-settings-defaults/user-settings-defaults.aggregate.js';
 

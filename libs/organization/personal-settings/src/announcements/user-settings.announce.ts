@@ -1,13 +1,6 @@
+import { languageName } from '@chat/accounts';
 import type { UserSettingsChanged } from '@chat/accounts';
-import {
-  activeUserIds,
-  apiEmail,
-  canSeeUser,
-  type Directory,
-  languageName,
-  type Site,
-  type User,
-} from '@chat/directory';
+import { activeUserIds, apiEmail, canSeeUser, type Directory, type Site, type User } from '@chat/directory';
 import { announcement, type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import { olderTypeOf, olderValue } from '../user-settings/older-settings.js';
 

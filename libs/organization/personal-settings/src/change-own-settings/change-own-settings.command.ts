@@ -1,4 +1,5 @@
 import {
+  addressFault,
   ConfirmationMails,
   emailChangeAggregate,
   type EmailChangeRequested,
@@ -13,7 +14,7 @@ import {
   type UserSettings,
   WrongPassword,
 } from '@chat/accounts';
-import { addressFault, Directory, type User } from '@chat/directory';
+import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';

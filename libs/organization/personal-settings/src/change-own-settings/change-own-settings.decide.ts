@@ -1,4 +1,5 @@
 import {
+  type AddressFault,
   changedSettings,
   EmailChangesDisabled,
   InvalidOwnEmail,
@@ -10,14 +11,7 @@ import {
   type UserState,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import {
-  type AddressFault,
-  type EmailVisibility,
-  isAdministrator,
-  isEmail,
-  NoSuchUser,
-  type User,
-} from '@chat/directory';
+import { type EmailVisibility, isAdministrator, isEmail, NoSuchUser, type User } from '@chat/directory';
 import { acceptFullName } from '@chat/directory';
 
 export interface OwnSettingsIntent {

@@ -1,5 +1,10 @@
-import { DEFAULT_USER_SETTINGS, NOTIFICATION_SOUNDS, type UserSettingName, type UserSettings } from '@chat/accounts';
-import { isLanguage } from '@chat/directory';
+import {
+  DEFAULT_USER_SETTINGS,
+  isLanguage,
+  NOTIFICATION_SOUNDS,
+  type UserSettingName,
+  type UserSettings,
+} from '@chat/accounts';
 import {
   boolean,
   choice,

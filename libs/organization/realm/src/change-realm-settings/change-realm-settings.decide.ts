@@ -1,3 +1,4 @@
+import { isLanguage } from '@chat/accounts';
 import {
   acceptGroupValue,
   bringsNewValue,
@@ -6,7 +7,6 @@ import {
   type ChannelSetting,
   type GroupValueChange,
   InvalidChannelId,
-  isLanguage,
   MISSING_REALM_SETTINGS,
   ModerationRequestChannelMustBePrivate,
   type NamedInGroupValues,

@@ -1,4 +1,4 @@
-import type { Realm } from '../records/realm.js';
+import type { Realm } from '@chat/directory';
 
 /** Why an address must not be used in the organization: its domain, or a `+`, by which one person has many. */
 export type AddressFault = 'domain' | 'plus';

@@ -1,4 +1,4 @@
-import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
+import { DEFAULT_REALM_SETTINGS } from '@chat/directory';
 import { addressFault } from './email-domains.js';
 
 const realm = {
