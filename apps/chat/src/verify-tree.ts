@@ -1,11 +1,11 @@
 import type { Configuration } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import { TemporarilyUnavailable } from '@chat/kernel';
-import { checkLog } from '@chat/sealing';
+import { checkLog, readState } from '@chat/sealing';
 import { withTree } from './sealed-log.js';
 
 export interface TreeFinding {
-  /** Events that were compared with what was sealed of them; null: the log names no tree. */
+  /** Events that were compared with what was sealed of them; null: the log names no tree. 0: a server has still to make it. */
   readonly size: number | null;
   /** A sentence for each difference, the first hundred. */
   readonly differences: readonly string[];
@@ -19,7 +19,10 @@ export function verifyTree(
 ): Promise<TreeFinding> {
   return withTree(configuration, log, async ({ sealed, isBegun }) => {
     if (!sealed) return { size: isBegun ? 0 : null, differences: [] };
-    return { size: sealed.signed.size, differences: await checkLog(sealed, progress) };
+    const isMade = (await readState(sealed.store)).size >= sealed.signed.size;
+    return isMade
+      ? { size: sealed.signed.size, differences: await checkLog(sealed, progress) }
+      : { size: 0, differences: [] };
   }).catch((error: unknown) => {
     if (error instanceof TemporarilyUnavailable || !(error instanceof Error)) throw error;
     return { size: 0, differences: [error.message] };
@@ -29,5 +32,6 @@ export function verifyTree(
 export function describeTree({ size, differences }: TreeFinding): string[] {
   if (differences.length > 0)
     return ['tree: the log is not what was sealed', ...differences.map((difference) => `  ${difference}`)];
-  return [size ? `tree: each of ${size} events is what was sealed` : 'tree: nothing is sealed so far'];
+  if (size === 0) return ['tree: a server has still to make it, and nothing was compared with it'];
+  return [size === null ? 'tree: nothing is sealed' : `tree: each of ${size} events is what was sealed`];
 }

@@ -183,7 +183,7 @@ describe('special permissions', () => {
       'Allowed choices are can_create_users',
     );
     await expect(run('history')).rejects.toThrow(
-      'Name either a message, --permissions, --deletions, --inspections, --administration or --person.',
+      'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.',
     );
   });
 

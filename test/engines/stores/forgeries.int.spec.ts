@@ -376,6 +376,13 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     await eventually(async () => expect((await health()).sealing!.checked!.at).toBeGreaterThanOrEqual(before));
   });
 
+  it('verify does not say sound of a log whose tiles are gone', async () => {
+    rmSync(join(server.folder, 'transparency', 'state'));
+    const verified = await said('verify');
+    expect(verified).toMatch(/its checksums match\ntree: a server has still to make it/);
+    expect(verified).not.toMatch(/sound/);
+  });
+
   it('tiles that somebody changed are rebuilt, unless the log was changed too', async () => {
     const tile = join(server.folder, 'transparency', 'tile', '0', `000.p`);
     const file = join(tile, readdirSync(tile)[0]!);
