@@ -11,6 +11,7 @@ import {
   type User,
 } from '@chat/directory';
 import type { MessageDocument } from './message-document.js';
+import { shownHtml } from './names-of-deleted.js';
 import type { ShownReaction } from './reaction-document.js';
 import { type ShownSubmessage, widgetObject } from './submessage-document.js';
 
@@ -57,7 +58,7 @@ export function messageObject(
     sender_realm_str: '',
     avatar_url: avatarUrl(sender, form.clientGravatar, form.sender),
     client: document.client,
-    content: form.applyMarkdown ? document.renderedContent : document.content,
+    content: form.applyMarkdown ? shownHtml(document.renderedContent, directory) : document.content,
     content_type: form.applyMarkdown ? 'text/html' : 'text/x-markdown',
     timestamp: Math.floor(document.time / 1000),
     ...placeOf(conversation, form.allowEmptyTopicName, directory, site),

@@ -9,6 +9,7 @@ import { type MessageDocument, MESSAGES } from './message-document.js';
 import { answerSize, messageObject, type RequestedForm } from './message-object.js';
 import { reactingUser, reactionObject, reactionsSize, type ReactionDocument, REACTIONS } from './reaction-document.js';
 import { editHistory } from './message-snapshots.js';
+import { shownHistory } from './names-of-deleted.js';
 import type { ReadingTime } from './reading-time.js';
 import { type SubmessageDocument, submessageObject, SUBMESSAGES, submessagesSize } from './submessage-document.js';
 
@@ -26,7 +27,7 @@ interface PresentingLimits {
 @Injectable()
 export class ReadableMessages {
   constructor(
-    private readonly directory: Directory,
+    readonly directory: Directory,
     private readonly site: Site,
     private readonly flags: MessageFlags,
     private readonly changes: ContentChanges,
@@ -84,7 +85,7 @@ export class ReadableMessages {
         messages.push({
           ...messageObject(document, { ...form, sender }, this.directory, this.site, attachedTo(document)),
           flags: this.flags.flagsFor(readerId, { ...document, messageId: document._id }),
-          ...(history && { edit_history: history, ...rest }),
+          ...(history && { edit_history: shownHistory(history, this.directory), ...rest }),
         });
       }
     }

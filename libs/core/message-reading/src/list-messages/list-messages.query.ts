@@ -71,7 +71,9 @@ async function listMessages(
     characters,
     time,
   });
-  const messages = search ? await withMatches(presented, documents, { search, form, time }) : presented;
+  const messages = search
+    ? await withMatches(presented, documents, { search, form, time, directory: readable.directory })
+    : presented;
   const ids = new Set(messages.map(({ id }) => id));
   const isGiven = (document: MessageDocument | undefined) => document === undefined || ids.has(document._id);
   return {
@@ -114,16 +116,24 @@ function outwards(documents: readonly MessageDocument[], anchor: number): readon
   return order;
 }
 
+interface MatchesAsked {
+  readonly search: SearchQuery;
+  readonly form: RequestedForm;
+  readonly time: ReadingTime;
+  readonly directory: Directory;
+}
+
 async function withMatches<Presented extends { readonly id: number }>(
   presented: readonly Presented[],
   documents: readonly MessageDocument[],
-  { search, form, time }: { readonly search: SearchQuery; readonly form: RequestedForm; readonly time: ReadingTime },
+  { search, form, time, directory }: MatchesAsked,
 ): Promise<Presented[]> {
   const byId = new Map(documents.map((document) => [document._id, document]));
   const withThem: Presented[] = [];
+  const asked = { search, directory, allowEmptyTopicName: form.allowEmptyTopicName };
   for (const each of presented) {
     if (time.isTurnOver) await time.nextTurn();
-    withThem.push({ ...each, ...matchFields(byId.get(each.id)!, search, form.allowEmptyTopicName) });
+    withThem.push({ ...each, ...matchFields(byId.get(each.id)!, asked) });
   }
   return withThem;
 }
@@ -162,7 +172,9 @@ export class ListMessagesByIdHandler implements IQueryHandler<ListMessagesById> 
     const room = LIMITS.answers.messagesCharacters / (search ? 2 : 1);
     const messages = await this.readable.present(documents, readerId, form, { characters: room, time });
     if (messages.length < documents.length) throw new AnswerTooLarge();
-    return search ? withMatches(messages, documents, { search, form, time }) : messages;
+    return search
+      ? withMatches(messages, documents, { search, form, time, directory: this.readable.directory })
+      : messages;
   }
 
   /** @throws AnswerTooLarge, TooMuchToLookThrough */

@@ -57,7 +57,11 @@ export class GetMatchingMessagesHandler implements IQueryHandler<GetMatchingMess
       for (const document of await this.readable.byIds(readerId, ids.slice(start, start + TOGETHER))) {
         if (time.isTurnOver) await time.nextTurn();
         if (!this.narrowed.holds(readerId, narrow, document)) continue;
-        const match = matchFields(document, narrow.search ?? NO_SEARCH, true);
+        const match = matchFields(document, {
+          search: narrow.search ?? NO_SEARCH,
+          directory: this.directory,
+          allowEmptyTopicName: true,
+        });
         left -= match.match_content.length;
         if (left < 0) throw new AnswerTooLarge();
         matching[document._id] = match;

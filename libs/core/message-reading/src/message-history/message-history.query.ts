@@ -8,6 +8,8 @@ import { Differences } from '../documents/differences.js';
 import { MESSAGES } from '../documents/message-document.js';
 import { HistoryDisabled, InaccessibleMessage } from '../documents/message-reading.errors.js';
 import { messageSnapshots, type PartOfHistory } from '../documents/message-snapshots.js';
+import type { ContentChangeDocument } from '../documents/message-history-document.js';
+import { shownHistory } from '../documents/names-of-deleted.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
 import { SteadyReads } from '../documents/steady-reads.js';
 
@@ -46,6 +48,8 @@ export class GetMessageHistoryHandler implements IQueryHandler<GetMessageHistory
     const newest = document.lastEditTime === null ? NO_CHANGES : await this.changes.newest(messageId, characters);
     const original = newest.changes.length > 0 ? await this.changes.original(messageId, newest) : document;
     const options = { visibility, allowEmptyTopicName, characters };
-    return messageSnapshots(document, original, newest, (change) => this.differences.of(change), options);
+    const differenceOf = (change: ContentChangeDocument) => this.differences.of(change);
+    const { history, omitted } = await messageSnapshots(document, original, newest, differenceOf, options);
+    return { history: shownHistory(history, this.directory), omitted };
   }
 }

@@ -1,8 +1,9 @@
 import { DomainError, escapeHtml, isBlank, LIMITS } from '@chat/kernel';
-import { displayTopic } from '@chat/directory';
+import { type Directory, displayTopic } from '@chat/directory';
 import { object, text } from '@chat/http';
 import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type SearchQuery } from '@chat/text-search';
 import type { MessageDocument } from '../documents/message-document.js';
+import { shownHtml } from '../documents/names-of-deleted.js';
 import { topicTokens } from '../documents/message-words-document.js';
 
 /** Joins all `search` terms of a narrow. @throws DomainError for a blank one, and when they are too long together */
@@ -30,15 +31,20 @@ export function isFound({ renderedContent, conversation }: MessageDocument, sear
 /** The matches of a search, as HTML. */
 export const matchShape = object({ match_content: text(), match_subject: text() });
 
+interface Matching {
+  readonly search: SearchQuery;
+  readonly directory: Directory;
+  readonly allowEmptyTopicName: boolean;
+}
+
 /** The matches of a search in a message, as HTML: the content, and the topic (empty between people). */
 export function matchFields(
   { renderedContent, conversation }: MessageDocument,
-  search: SearchQuery,
-  allowEmptyTopicName: boolean,
+  { search, directory, allowEmptyTopicName }: Matching,
 ): { readonly match_content: string; readonly match_subject: string } {
   const topic = conversation.kind === 'channel' ? displayTopic(conversation.topic, allowEmptyTopicName) : '';
   return {
-    match_content: highlighted(renderedContent, search),
+    match_content: highlighted(shownHtml(renderedContent, directory), search),
     match_subject: highlighted(escapeHtml(topic), search),
   };
 }

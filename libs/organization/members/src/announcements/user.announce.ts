@@ -70,6 +70,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
       const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);
       yield toThose(directory, activeUserIds(directory), user, isSeen, { delivery_email: user.deliveryEmail });
       yield* apiEmailShown(directory, user, site);
+      yield personUpdated(directory, user, { email: user.deliveryEmail, timezone: user.timezone });
     },
     *UserDeactivated({ data }, directory) {
       if (data.isRepeated && !data.isDeleted) return;

@@ -123,12 +123,40 @@ describe('an account that is deactivated', () => {
       { ...own, delivery_email: email },
       { ...own, avatar_source: 'G' },
       { ...own, new_email: email },
+      { ...own, email, timezone: '' },
       { ...own, custom_profile_field: { id: data[0]!.id, value: null } },
       { ...own, is_active: false, is_deleted: true },
     ]);
     const { message } = successful(await witness.get(`/messages/${words.public}`));
     expect(message).toMatchObject({ sender_full_name: 'Deleted user', sender_email: email });
     expect(await left(words)).toEqual([...KINDS, 'bot']);
+  });
+
+  it('that is deleted is a Deleted user in mentions, in every version and in what a search finds', async () => {
+    const { person } = await leaver();
+    const to = `open ${numbers}`;
+    const called = await witness.send({
+      type: 'channel',
+      to,
+      topic: 'call',
+      content: `Soup, @**Leaver|${person.userId}**`,
+    });
+    successful(await witness.patch(`/messages/${called}`, { content: `Stew, @_**Leaver|${person.userId}**` }));
+    successful(await deactivate(person, { actions: { delete_profile: true } }));
+    const html = (text: string) =>
+      `<p>Stew, <span class="user-mention silent" data-user-id="${person.userId}">${text}</span></p>`;
+    const { message } = successful(await witness.get(`/messages/${called}`));
+    expect(message).toMatchObject({ content: html('Deleted user') });
+    const { message_history: history } = successful(await witness.get(`/messages/${called}/history`));
+    const shown = (history as { rendered_content: string; content_html_diff?: string }[]).map((each) => [
+      each.rendered_content,
+      each.content_html_diff,
+    ]);
+    expect(JSON.stringify(shown)).toContain('@Deleted user');
+    expect(shown.map(([rendered]) => rendered).join()).not.toContain('Leaver');
+    const search = { narrow: [{ operator: 'search', operand: 'stew' }], anchor: 'newest', num_before: 5, num_after: 0 };
+    const { messages } = successful(await witness.get('/messages', search));
+    expect((messages as { match_content: string }[])[0]!.match_content).toContain('Deleted user');
   });
 
   it('is not brought back, renamed or deactivated again when it was deleted; its address is free', async () => {
