@@ -53,6 +53,7 @@ import { search, type SearchOptions } from './search.js';
 import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
 import { status } from './status.js';
+import { reportingVerification } from './reporting-verification.js';
 import { verify, type VerifyOptions } from './verify.js';
 import { UNDONE_KINDS } from '@chat/records';
 import { undo, type UndoOptions } from './undo.js';
@@ -258,7 +259,8 @@ export async function commandLine(
     .action(async (options: VerifyOptions & { json?: true }) => {
       const verifying = (engines: BesideServer, configuration: Configuration) =>
         verify(engines, configuration, options);
-      show(await readingBesideServer(environment, verifying), options);
+      const report = await readingBesideServer(environment, verifying);
+      show(await reportingVerification(environment, report), options);
     });
   verb('check', 'compare every event of the log with what was sealed of it')
     .option('--since <file>', 'and the tree with a checkpoint that you have kept')

@@ -113,16 +113,22 @@ export async function verify(
   const uploads = reportFiles(await verifyFiles(log, files, { replayed }));
   const isUnfinished = await isImportUnfinished(store);
   await resumable.end();
-  const ok =
-    !isUnfinished &&
-    problems.length + faults.length + indexes.length + tree.differences.length === 0 &&
-    uploads.ok &&
-    models.every(isFine) &&
-    snapshots.every(({ state }) => state === 'same' || state === 'outdated');
+  const found = [
+    ...problems,
+    ...faults,
+    ...indexes,
+    ...tree.differences,
+    ...models.filter((model) => !isFine(model)),
+    ...snapshots.filter(({ state }) => state !== 'same' && state !== 'outdated'),
+    ...(uploads.ok ? [] : ['files']),
+    ...(isUnfinished ? ['import'] : []),
+  ];
+  const ok = found.length === 0;
   return {
     ok,
     data: {
       ok,
+      problem_count: found.length,
       import_unfinished: isUnfinished,
       log: { head, problems, contradictions: faults, remarks },
       tree,

@@ -8,6 +8,7 @@ import { causedByOperator } from '@chat/directory';
 import { type Clock, DomainError } from '@chat/kernel';
 import { ReportRefusedLogIns } from '@chat/log-ins';
 import { ChangeSpecialPermission } from '@chat/members';
+import { RecordVerification } from '@chat/operation';
 import { ScrubDisk, UndoChanges } from '@chat/records';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
@@ -55,6 +56,7 @@ function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('inspection' in request) return new RecordInspection({ inspection: request.inspection, cause });
   if ('refusedLogIns' in request) return new ReportRefusedLogIns();
   if ('erase' in request) return new ScrubDisk({ ...request.erase, cause });
+  if ('verification' in request) return new RecordVerification({ verification: request.verification, cause });
   if ('undo' in request) return new UndoChanges({ ...request.undo, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };

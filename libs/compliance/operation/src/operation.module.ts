@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ListReadModelsController } from './list-read-models/list-read-models.controller.js';
 import { RebuildReadModelHandler } from './rebuild-read-model/rebuild-read-model.command.js';
 import { RebuildReadModelController } from './rebuild-read-model/rebuild-read-model.controller.js';
+import { RecordVerificationHandler } from './record-verification/record-verification.command.js';
 import { Sampling } from './state/sampling.js';
 import { ShowStateController } from './state/show-state.controller.js';
 import { SwitchReadModelHandler } from './switch-read-model/switch-read-model.command.js';
@@ -9,6 +10,6 @@ import { SwitchReadModelController } from './switch-read-model/switch-read-model
 
 @Module({
   controllers: [ShowStateController, ListReadModelsController, RebuildReadModelController, SwitchReadModelController],
-  providers: [Sampling, RebuildReadModelHandler, SwitchReadModelHandler],
+  providers: [Sampling, RecordVerificationHandler, RebuildReadModelHandler, SwitchReadModelHandler],
 })
 export class OperationModule {}

@@ -1,6 +1,7 @@
 import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
+import type { Verification } from '@chat/operation';
 import type { UndoChangesData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
@@ -8,7 +9,14 @@ export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
 export type OperatorRequest =
-  PermissionRequest | MandateRequest | InspectionRequest | ResetRequest | UndoRequest | EraseRequest | RefusalsRequest;
+  | PermissionRequest
+  | MandateRequest
+  | InspectionRequest
+  | ResetRequest
+  | UndoRequest
+  | EraseRequest
+  | RefusalsRequest
+  | VerificationRequest;
 
 export interface MandateRequest {
   readonly account: string;
@@ -31,6 +39,10 @@ export interface EraseRequest {
 
 export interface RefusalsRequest {
   readonly refusedLogIns: true;
+}
+
+export interface VerificationRequest {
+  readonly verification: Verification;
 }
 
 /** A request, and the account of the operating system that makes it. */

@@ -12,7 +12,7 @@ const STREAM = /^([A-Za-z_]+)-(\d+)/;
 const NO_ADMINISTRATION = new Set(
   (
     'message moves erasures entries inspection attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies ' +
-    'navigation_view userstatus mail logins login_erasures password_reset email_change webhookCall botStorage botWarning ephemeral'
+    'navigation_view userstatus mail logins login_erasures verification password_reset email_change webhookCall botStorage botWarning ephemeral'
   ).split(' '),
 );
 

@@ -1,6 +1,9 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
+import { REALM_ID } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import {
   about,
+  boolean,
   CallerAuthorization,
   choice,
   Describe,
@@ -12,9 +15,11 @@ import {
   RequireOwner,
   text,
 } from '@chat/http';
+import { firstOf, type Recorded } from '@chat/kernel';
 import { RunningService, type RunningState, ServersOfService } from '@chat/ports';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { LimitsReached } from '../reached-limits/limits-reached.js';
+import { type DataVerified, verificationAggregate } from '../verification/verification.aggregate.js';
 import { lagsOf, Sampling } from './sampling.js';
 
 const PATH = '/api/v1/operation/state';
@@ -39,6 +44,14 @@ const limitShape = object({
   count: about('Requests that were refused.', integer()),
   accounts: about('From so many accounts, up to 1000.', integer()),
   addresses: about('From so many addresses of strangers, up to 1000.', integer()),
+});
+
+const verificationShape = object({
+  time: about('When it was made: ISO 8601, UTC.', text()),
+  operator: about('Account of the operating system.', nullable(text())),
+  is_sound: about('Whether everything was as the log says.', boolean()),
+  problems: about('How many were found.', integer()),
+  position: about('Last position of the log that it saw.', integer()),
 });
 
 const serverShape = object({
@@ -84,6 +97,7 @@ export class ShowStateController {
     private readonly servers: ServersOfService,
     private readonly sampling: Sampling,
     private readonly limits: LimitsReached,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
     @Inject(COORDINATION) private readonly coordination: Coordination,
   ) {}
 
@@ -92,6 +106,10 @@ export class ShowStateController {
     answer: {
       servers: about('The one that was asked first.', listOf(serverShape)),
       silent_servers: about('Ids of servers that did not answer.', listOf(text())),
+      last_verification: about(
+        'The last result of `chat verify` that was recorded; null: none.',
+        nullable(verificationShape),
+      ),
       leases: about(
         'Work that one process of the service does at a time.',
         listOf(
@@ -102,10 +120,11 @@ export class ShowStateController {
   })
   @RequireOwner()
   async showState(@CallerAuthorization() caller: CallerAuthorization) {
-    const [own, others, leases] = await Promise.all([
+    const [own, others, leases, verification] = await Promise.all([
       this.service.state(),
       this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, caller),
       this.coordination.holders(''),
+      this.#lastVerification(),
     ]);
     const shownOthers = others.flatMap(
       ({ answer }) => (answer?.servers ?? []) as readonly ReturnType<typeof this.shown>[],
@@ -117,7 +136,17 @@ export class ShowStateController {
         .filter(({ lease }) => !lease.startsWith(CLAIMS))
         .map(({ lease, holder }) => ({ lease, holder }))
         .toSorted((one, other) => one.lease.localeCompare(other.lease)),
+      last_verification: verification,
     };
+  }
+
+  async #lastVerification() {
+    const stream = verificationAggregate.streamName(REALM_ID);
+    const last = await firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
+    if (!last) return null;
+    const { data, metadata } = last as Recorded<DataVerified>;
+    const { isSound, problems, position } = data;
+    return { time: timeOf(metadata.time), operator: metadata.operator ?? null, is_sound: isSound, problems, position };
   }
 
   shown(state: RunningState) {

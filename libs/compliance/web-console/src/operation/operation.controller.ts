@@ -46,9 +46,18 @@ interface Server {
   };
 }
 
+interface Verification {
+  readonly time: string;
+  readonly operator: string | null;
+  readonly is_sound: boolean;
+  readonly problems: number;
+  readonly position: number;
+}
+
 interface State {
   readonly servers: readonly Server[];
   readonly silent_servers: readonly string[];
+  readonly last_verification: Verification | null;
   readonly leases: readonly { readonly lease: string; readonly holder: string }[];
 }
 
@@ -63,13 +72,12 @@ export class OperationController {
   @Get()
   @ConsolePage('What the servers have to do, and which limits were reached, for owners.')
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    const {
-      servers,
-      silent_servers: silent,
-      leases,
-    } = await this.api.ask<State>({ path: '/operation/state' }, session, request);
+    const question = { path: '/operation/state' };
+    const state = await this.api.ask<State>(question, session, request);
+    const { servers, silent_servers: silent, leases, last_verification: verification } = state;
     const parts = [
       silent.length === 0 ? '' : html`<p role="alert">These servers did not answer: ${silent.join(', ')}</p>`,
+      shownVerification(verification),
       ...servers.map(shownServer),
       html`<h2>Who does what</h2>
         !${table(
@@ -80,6 +88,18 @@ export class OperationController {
     ];
     return page({ title: 'Operation', session }, parts.join('\n'));
   }
+}
+
+function shownVerification(found: Verification | null): string {
+  if (!found) return html`<p>No result of chat verify is recorded.</p>`;
+  const { time, operator, is_sound: isSound, problems, position } = found;
+  const result = isSound
+    ? html`<span class="good">everything is as the log says</span>`
+    : html`<span class="bad">${problems} problems</span>`;
+  return html`<p>
+    chat verify, by ${operator ?? 'the service'}, !${moment(time)}, up to position ${position.toLocaleString('en')}:
+    !${result}
+  </p>`;
 }
 
 function shownServer(server: Server): string {

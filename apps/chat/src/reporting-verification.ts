@@ -1,0 +1,37 @@
+import { type Configuration, isDistributed, readConfiguration } from '@chat/composition';
+import { claimDataFolder, DataFolderInUse } from '@chat/data-folder';
+import { recordVerification, type Verification } from '@chat/operation';
+import type { Environment } from './engines.js';
+import { doneByServer, onLogForOperator } from './operator-requests.js';
+import type { Report } from './output.js';
+
+/** Lets the owners of a service that runs know what `verify` found. Where none runs, the log stays as it is. */
+export async function reportingVerification(environment: Environment, report: Report): Promise<Report> {
+  const { problem_count: problems, log } = report.data as { problem_count: number; log: { head: number } };
+  try {
+    const verification = { isSound: report.ok, problems, position: log.head };
+    await record(readConfiguration(environment), verification);
+    return report;
+  } catch (error) {
+    const line = `This result is not recorded in the log: ${(error as Error).message}`;
+    return { ...report, lines: [...report.lines, line] };
+  }
+}
+
+async function record(configuration: Configuration, verification: Verification): Promise<void> {
+  const request = { verification };
+  if (isDistributed(configuration)) {
+    await onLogForOperator(configuration, request, (_log, transactions, cause) =>
+      recordVerification(transactions, { verification, cause }),
+    );
+  } else if (isServed(configuration)) await doneByServer(configuration, request);
+}
+
+function isServed({ dataDir }: Configuration): boolean {
+  try {
+    claimDataFolder(dataDir)();
+    return false;
+  } catch (error) {
+    return error instanceof DataFolderInUse;
+  }
+}

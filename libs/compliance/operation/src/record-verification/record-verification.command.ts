@@ -1,0 +1,40 @@
+import { REALM_ID } from '@chat/directory';
+import { type Cause, Transactions } from '@chat/event-log';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Verification, verificationAggregate } from '../verification/verification.aggregate.js';
+
+export interface RecordVerificationData {
+  readonly verification: Verification;
+  readonly cause: Cause;
+}
+
+/** Record the result of `chat verify`. */
+export class RecordVerification extends Command<RecordedVerification> {
+  constructor(readonly data: RecordVerificationData) {
+    super();
+  }
+}
+
+export interface RecordedVerification {
+  readonly isRecorded: true;
+}
+
+@CommandHandler(RecordVerification)
+export class RecordVerificationHandler implements ICommandHandler<RecordVerification> {
+  constructor(private readonly transactions: Transactions) {}
+
+  execute({ data }: RecordVerification): Promise<RecordedVerification> {
+    return recordVerification(this.transactions, data);
+  }
+}
+
+/** Used by a server, and beside several. */
+export async function recordVerification(
+  transactions: Transactions,
+  { verification, cause }: RecordVerificationData,
+): Promise<RecordedVerification> {
+  await transactions.transact(verificationAggregate, REALM_ID, cause, () => [
+    { type: 'DataVerified', data: verification },
+  ]);
+  return { isRecorded: true };
+}
