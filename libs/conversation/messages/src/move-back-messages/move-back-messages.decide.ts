@@ -46,7 +46,7 @@ export function decideMoveBack(
   messages: readonly LocatedMessage[],
   isGone: (channelId: number) => boolean,
 ): { readonly moves: readonly MoveBack[]; readonly obstacles: Reversal<number>['obstacles'] } {
-  const moves = new Map<string, MoveBack>();
+  const moves = new Map<string, MoveBack & { readonly ids: number[] }>();
   const obstacles: [number, Irreversible][] = [];
   for (const message of messages) {
     const { id, before: to, conversation: from } = message;
@@ -54,7 +54,7 @@ export function decideMoveBack(
     if (obstacle) obstacles.push([id, obstacle]);
     if (obstacle || !from || isThere(from, to)) continue;
     const key = JSON.stringify([from.channelId, topicKey(from.topic), to]);
-    moves.set(key, { from, to, ids: [...(moves.get(key)?.ids ?? []), id] });
+    moves.getOrInsertComputed(key, () => ({ from, to, ids: [] })).ids.push(id);
   }
   return { moves: [...moves.values()], obstacles };
 }
