@@ -24,9 +24,9 @@ export async function foundChanges(
   kinds: readonly UndoneKind[],
 ): Promise<FoundChanges> {
   const { kept, hasMore } = kinds.includes('deletions') ? await deletedSo(store, named) : { kept: [], hasMore: false };
-  const changes = kinds.some((kind) => kind !== 'deletions') ? await changedSo(store, named) : [];
-  const wanted = changes.filter(({ kind }) => kinds.includes(kind));
-  return { kept, hasMore, changes: Map.groupBy(wanted, ({ kind }) => kind) };
+  const changeKinds = kinds.filter((kind) => kind !== 'deletions');
+  const changes = changeKinds.length > 0 ? await changedSo(store, named, changeKinds) : [];
+  return { kept, hasMore, changes: Map.groupBy(changes, ({ kind }) => kind) };
 }
 
 async function deletedSo(store: ReadStore, named: NamedChanges): Promise<Pick<FoundChanges, 'kept' | 'hasMore'>> {
@@ -39,12 +39,17 @@ async function deletedSo(store: ReadStore, named: NamedChanges): Promise<Pick<Fo
   return { kept: found.slice(0, most).toSorted((a, b) => a._id - b._id), hasMore: found.length > most };
 }
 
-async function changedSo(store: ReadStore, named: NamedChanges): Promise<readonly ReversibleChange[]> {
+async function changedSo(
+  store: ReadStore,
+  named: NamedChanges,
+  kinds: readonly ChangeKind[],
+): Promise<readonly ReversibleChange[]> {
   const { changesUndone: most } = LIMITS.records;
+  const kind = { $in: kinds };
   const query: Query<ReversibleChange> =
     'correlationId' in named
-      ? { filter: { correlationId: named.correlationId }, limit: most + 1 }
-      : { filter: { changerId: named.userId, time: { $gte: named.from, $lte: named.to } }, limit: most + 1 };
+      ? { filter: { correlationId: named.correlationId, kind }, limit: most + 1 }
+      : { filter: { changerId: named.userId, kind, time: { $gte: named.from, $lte: named.to } }, limit: most + 1 };
   const found = await store.find(REVERSIBLE_CHANGES, query);
   if (found.length > most) throw new TooManyChanges();
   return found;

@@ -20,7 +20,7 @@ export interface ReversibleChange {
 
 export const REVERSIBLE_CHANGES: Collection<ReversibleChange> = {
   name: 'reversible_changes',
-  indexes: [{ fields: ['correlationId'] }, { fields: ['changerId', 'time'] }],
+  indexes: [{ fields: ['correlationId', 'kind'] }, { fields: ['changerId', 'kind', 'time'] }],
 };
 
 const KINDS: Readonly<Record<Followed['type'], ChangeKind>> = {
@@ -34,7 +34,7 @@ type Followed = MessagesMoved | ChannelsSubscribed | ChannelsUnsubscribed | User
 
 export const reversibleChangesProjection: Projection<ReversibleChange, Followed> = {
   name: 'reversible-changes',
-  version: 1,
+  version: 2,
   collection: REVERSIBLE_CHANGES,
   types: new Set(Object.keys(KINDS) as Followed['type'][]),
   ids({ type, data, position }) {
