@@ -14,7 +14,8 @@ const LOOK_EVERY_MS = 2_000;
 /** One server of those with the same value. */
 @Injectable()
 export class KeptOperatorDays extends RepeatedService {
-  #isStart = true;
+  /** The recorded value at the start of this server; null: its own is recorded since. */
+  #atStart: number | null = null;
 
   constructor(
     private readonly commands: CommandBus,
@@ -27,10 +28,21 @@ export class KeptOperatorDays extends RepeatedService {
     super(coordination, { lease: `records-days-${operator.days}`, everyMs: LOOK_EVERY_MS, waiting });
   }
 
+  override onApplicationBootstrap(): void {
+    this.#atStart = this.#recorded;
+    super.onApplicationBootstrap();
+  }
+
+  /** The lease may come long after the start: a value that another server recorded meanwhile is not lowered. */
   async round(): Promise<void> {
-    if (!this.#isStart && presentLeastDays(this.rules.least, OPERATOR) >= this.operator.days) return;
+    const isStart = this.#atStart === this.#recorded;
+    if (!isStart && this.#recorded >= this.operator.days) return;
     const cause = causedByNobody(randomUUID(), this.clock.now());
-    await this.commands.execute(new KeepOperatorDays(this.#isStart, cause));
-    this.#isStart = false;
+    await this.commands.execute(new KeepOperatorDays(isStart, cause));
+    this.#atStart = null;
+  }
+
+  get #recorded(): number {
+    return presentLeastDays(this.rules.least, OPERATOR);
   }
 }
