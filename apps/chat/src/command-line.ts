@@ -168,7 +168,10 @@ export async function commandLine(
       const look = () => readingBesideServer(environment, (engines) => search(engines, text, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
-  verb('evidence', 'write a package of what a search finds, with proofs, for somebody without access to the server')
+  verb(
+    'evidence',
+    'write a package of what a search finds, with proofs; after an interruption, run it again to continue',
+  )
     .argument('[words...]', 'words, and phrases in double quotes')
     .requiredOption('--case <name>', CASE)
     .requiredOption('--out <file>', 'a new ZIP file')

@@ -1,12 +1,15 @@
 import { createWriteStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { evidence, type Proven, provenInWords, selectEvidence } from '@chat/audit';
+import { evidence, type Prove, type Proven, provenInWords, selectEvidence } from '@chat/audit';
 import { type Configuration, FoldedState, sharedStreams } from '@chat/composition';
 import { REALM_ID, UNRESTRICTED } from '@chat/directory';
 import { proveStream } from '@chat/sealing';
 import type { BesideServer } from './engines.js';
 import { printable, type Report } from './output.js';
+import { FolderPieces } from './evidence-pieces.js';
+import { showingProgress } from './progress.js';
 import { boundsOf, type SearchOptions } from './search.js';
 import { type SealedLog, withSealedLog } from './sealed-log.js';
 
@@ -31,12 +34,19 @@ export async function writeEvidence(
   }
 }
 
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 async function write(
   { log, store, files }: BesideServer,
   words: string,
   options: EvidenceOptions,
   sealed: SealedLog | undefined,
 ): Promise<Report> {
+  if (await isThere(options.out)) throw new Error(`${options.out} is there already: name a new file.`);
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
   const search = boundsOf(directory, words, options);
@@ -49,14 +59,21 @@ async function write(
   };
   const selected = await selectEvidence({ log, store, directory }, request);
   const streams = sharedStreams(REALM_ID);
-  const prove = sealed && ((subject: string) => proveStream(subject, { ...sealed, sharedStreams: streams }));
-  const source = { log, store, directory, files, prove, keys: sealed?.facts.keys ?? [] };
-  const out = createWriteStream(options.out, { flags: 'wx', mode: 0o600 });
+  const proving = sealed && { ...sealed, sharedStreams: streams };
+  const prove: Prove | undefined = proving && ((subject, withheld) => proveStream(subject, proving, withheld));
+  const { out } = options;
+  const { caseName, leavesOutOthers } = request;
+  const pieces = await FolderPieces.open(`${out}.making`, { case: caseName, ...search, leavesOutOthers });
+  const source = { log, store, directory, files, prove, keys: sealed?.facts.keys ?? [], pieces };
   let proven!: Proven;
-  const making = async function* () {
-    proven = yield* evidence(source, request, selected);
-  };
-  await pipeline(Readable.from(making(), { objectMode: false }), out);
+  await showingProgress('Proving', async (onProgress) => {
+    const making = async function* () {
+      proven = yield* evidence({ ...source, onProgress }, request, selected);
+    };
+    const zip = createWriteStream(pieces.package, { mode: 0o600 });
+    await pipeline(Readable.from(making(), { objectMode: false }), zip);
+  });
+  await pieces.finish(out);
   const { messages, files: own, omission, leftOut } = selected;
   const { isSealed, failures } = proven;
   return {
@@ -64,6 +81,7 @@ async function write(
     data: { file: options.out, messages: messages.length, files: own.size, proven: isSealed, not_proven: failures },
     lines: [
       `${options.out} has ${messages.length} messages and ${own.size} files.`,
+      ...(pieces.reused > 0 ? [`Of the proofs, ${pieces.reused} are those of an interrupted run.`] : []),
       ...(omission.others ? [`Messages and names of others are left out: ${leftOut} messages.`] : []),
       ...provenInWords(proven).split('\n').map(printable),
       'To check it: unzip it, then bagit.py --validate FOLDER; index.html says how to check the proofs.',

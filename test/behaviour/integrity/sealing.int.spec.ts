@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -232,7 +232,7 @@ describe('a server', () => {
     const packed = join(folder, 'evidence.zip');
     const asked = ['evidence', 'claim', '--case', 'case 4711', '--out', packed];
     expect(await commandLine(embedded(), () => {}, asked)).toBe(true);
-    await expect(commandLine(embedded(), () => {}, asked)).rejects.toThrow('EEXIST');
+    await expect(commandLine(embedded(), () => {}, asked)).rejects.toThrow('is there already');
     const bag = unzipSync(await readFile(packed));
     await writeFile(file, bag[`evidence-case-4711/data/proofs/message-${id}.json`]!);
     expect((await promisify(execFile)(process.execPath, verifier)).stdout).toMatch(/a claim[^]*Proven/);
@@ -329,6 +329,39 @@ describe('a server', () => {
       expect(Object.keys(bag).filter((name) => name.includes('/proofs/'))).toEqual([
         `evidence-c/data/proofs/message-${id + 1}.json`,
       ]);
+    });
+
+    it('has a package without others whose proofs do not open what names them', async () => {
+      chat = await chat.reopen();
+      const content = `torn by @**Owner**`;
+      await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content });
+      await sealed();
+      await chat.close();
+      const packed = join(folder, 'evidence.zip');
+      const others = ['--users', ada.email, '--leave-out-others'];
+      expect(await run('evidence', 'torn', '--case', 'c', '--out', packed, ...others)).toBe(true);
+      const bag = Object.entries(unzipSync(await readFile(packed)));
+      const proofs = bag.filter(([name]) => name.includes('/proofs/'));
+      expect(proofs).toHaveLength(2);
+      expect(proofs.map(([, bytes]) => Buffer.from(bytes).toString()).join('')).toContain('"withheld": "names others"');
+      for (const [, bytes] of bag) expect(Buffer.from(bytes).toString()).not.toContain('@**Owner');
+    });
+
+    it('has a package made on where it was interrupted', async () => {
+      const packed = join(folder, 'evidence.zip');
+      const evidence = ['evidence', '--case', 'c', '--out', packed];
+      await mkdir(`${packed}.making/package.zip`, { recursive: true });
+      await expect(run(...evidence)).rejects.toThrow('EISDIR');
+      const kept = (await readdir(`${packed}.making`)).filter((name) => name.startsWith('message-'));
+      expect(kept.length).toBeGreaterThan(0);
+      await rm(`${packed}.making/package.zip`, { recursive: true });
+      await expect(run(...evidence, 'later')).rejects.toThrow('has pieces of another package');
+      await expect(run('evidence', '--case', 'd', '--out', packed)).rejects.toThrow('has pieces of another package');
+      expect(await run(...evidence)).toBe(true);
+      expect(output).toContain(`Of the proofs, ${kept.length} are those of an interrupted run.`);
+      expect((await readdir(folder)).filter((name) => name.includes('.making'))).toEqual([]);
+      const names = Object.keys(unzipSync(await readFile(packed)));
+      expect(names.filter((name) => name.includes('/proofs/'))).toHaveLength(2);
     });
 
     it('has new keys sign, as both keys say in the log', async () => {

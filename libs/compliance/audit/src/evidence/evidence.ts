@@ -15,7 +15,7 @@ import {
 import { type HtmlFacts, htmlOf } from './html.js';
 import { type Omission, withholding } from '../leaving-out/extract.js';
 import { Others } from '../leaving-out/others.js';
-import { proofOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
+import { type Pieces, proofFileOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
 export class EvidenceTooLarge extends DomainError {
@@ -41,6 +41,8 @@ export interface EvidenceSource extends SearchedLog {
   readonly prove: Prove | undefined;
   /** Verifier keys of the log. */
   readonly keys: readonly string[];
+  readonly pieces?: Pieces | undefined;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface EvidenceRequest {
@@ -112,10 +114,12 @@ export async function* evidence(
     yield* bag.add(path!, content);
   }
   const failures: { id: number; reason: string }[] = [];
+  let done = 0;
   for (const message of source.prove ? messages : []) {
-    const { disclosure, failure } = await proofOf(message, source.prove!, withholding(omission));
+    const { text, failure } = await proofFileOf(message, source.prove!, withholding(omission), source.pieces);
     if (failure !== null) failures.push({ id: message.id, reason: failure });
-    if (disclosure) yield* bag.add(`proofs/message-${message.id}.json`, `${JSON.stringify(disclosure, null, 2)}\n`);
+    if (text !== null) yield* bag.add(`proofs/message-${message.id}.json`, text);
+    source.onProgress?.(++done, messages.length);
   }
   const proven = { isSealed: source.prove !== undefined, messages: messages.length, failures };
   const organization = source.directory.realm.name;

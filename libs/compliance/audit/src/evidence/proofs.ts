@@ -1,4 +1,3 @@
-import { DomainError } from '@chat/kernel';
 import type { Disclosure, Withholding } from '@chat/sealing';
 import type { EvidenceMessage } from './evidence-message.fold.js';
 
@@ -13,21 +12,48 @@ export interface Proven {
   readonly failures: readonly { readonly id: number; readonly reason: string }[];
 }
 
-export interface Proof {
+/** Keeps proofs until the package is made, so that an interrupted command does not make them again. */
+export interface Pieces {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
+
+/** A file of a package; null: there is none. */
+export interface ProofFile {
+  readonly text: string | null;
+  readonly failure: Proof['failure'];
+}
+
+export async function proofFileOf(
+  message: EvidenceMessage,
+  prove: Prove,
+  withholding: Withholding,
+  pieces: Pieces | undefined,
+): Promise<ProofFile> {
+  const [first, last] = [message.events.at(0), message.events.at(-1)];
+  const name = `message-${message.id}-${first?.revision ?? 0}-${last?.revision ?? 0}.json`;
+  const kept = await pieces?.read(name);
+  if (kept !== undefined) return { text: kept, failure: null };
+  const { disclosure, failure } = await proofOf(message, prove, withholding);
+  const text = disclosure && `${JSON.stringify(disclosure, null, 2)}\n`;
+  if (text !== null && failure === null) await pieces?.write(name, text);
+  return { text, failure };
+}
+
+interface Proof {
   readonly disclosure: Disclosure | null;
   /** Null: all of the message is proven. */
   readonly failure: string | null;
 }
 
-export async function proofOf({ id, events }: EvidenceMessage, prove: Prove, withholding: Withholding): Promise<Proof> {
+async function proofOf({ id, events }: EvidenceMessage, prove: Prove, withholding: Withholding): Promise<Proof> {
   try {
     const disclosure = await prove(`message-${id}`, withholding);
     if (disclosure.events.length === 0) return { disclosure: null, failure: 'It is not sealed so far.' };
     const missing = (events.at(-1)?.revision ?? -1) + 1 - disclosure.completeness.revisions;
     return { disclosure, failure: missing > 0 ? `Its newest events (${missing}) are not sealed so far.` : null };
   } catch (error) {
-    if (error instanceof DomainError) return { disclosure: null, failure: error.message };
-    throw error;
+    return { disclosure: null, failure: (error as Error).message };
   }
 }
 
