@@ -5,8 +5,8 @@ import type { NewState } from '../replayed/replayed-state.js';
 import { shownCause, type ShownCause } from '../replayed/shown.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 
-/** Category of a stream, and its first id. */
-const STREAM = /^([A-Za-z_]+)-(\d+)/;
+/** Category of a stream, and its first id; an undo has none. */
+const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
 
 /** Categories that hold what people write, read and keep for themselves, or what the service does by itself. */
 const NO_ADMINISTRATION = new Set(
@@ -84,7 +84,7 @@ export const isWithin = ({ metadata: { time } }: RecordedEvent, number: number, 
 type Subject = Pick<ShownChange, 'subject' | 'subject_id'>;
 
 function subjectOf({ stream }: RecordedEvent, mandate: Mandate): Subject | undefined {
-  const [, subject, id] = STREAM.exec(stream) ?? [];
+  const [, undo, subject = undo, id = 0] = STREAM.exec(stream) ?? [];
   if (subject === undefined || NO_ADMINISTRATION.has(subject)) return undefined;
   const subjectId = Number(id);
   return isInMandate(subject, subjectId, mandate) ? { subject, subject_id: subjectId } : undefined;

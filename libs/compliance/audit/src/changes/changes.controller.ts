@@ -79,7 +79,7 @@ export class ChangesController {
             object({
               ...eventFields,
               subject: about('Such as `user`, `subscriptions`, `group`, `channel` or `realm`.', text()),
-              subject_id: about('Id of that.', integer()),
+              subject_id: about('Id of that; 0 for an undo.', integer()),
               subject_name: about('As of then; null: it has no name.', nullable(text())),
               changes: fieldChanges,
             }),

@@ -74,6 +74,25 @@ describe('The administration', () => {
     expect(JSON.stringify(changes)).not.toMatch(/[\da-f]{64}|argon2/);
   });
 
+  it('shows every undo with its reason, to those alone whose mandate covers everything', async () => {
+    await mandate({ direct_messages: true });
+    for (let times = 0; times < 4; times++) {
+      successful(await chat.owner.patch(`/users/${member.userId}`, { role: 400 }));
+      const { correlationId: correlation_id } = (await chat.events()).at(-1)!.metadata;
+      successful(await chat.owner.post('/records/undo', { correlation_id, reason: `Mistake ${times}` }));
+    }
+    const undone = (await ask('/audit/administration')).filter(({ subject }) => subject === 'undo');
+    expect(undone).toMatchObject(
+      [0, 1, 2, 3].map((times) => ({
+        event: 'ChangesUndone',
+        subject_id: 0,
+        changes: expect.arrayContaining([{ field: 'reason', new: `Mistake ${times}` }]),
+      })),
+    );
+    await mandate({ user_ids: [member.userId] });
+    expect([...(await subjects())].filter((subject) => subject.startsWith('undo'))).toEqual([]);
+  });
+
   it('comes in pages, within a time', async () => {
     const all = await ask('/audit/administration');
     const paged: Entry[] = [];
