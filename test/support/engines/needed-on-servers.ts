@@ -12,6 +12,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/compliance/audit/src/message-life/',
   'libs/compliance/audit/src/search-messages/',
   'libs/compliance/log-ins/src/log-ins',
+  'libs/compliance/operation/src/operation.int',
   'libs/compliance/records/src/records',
   'libs/compliance/records/src/export-person/',
   'libs/compliance/records/src/list-deletions/',

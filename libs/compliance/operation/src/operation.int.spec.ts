@@ -110,7 +110,9 @@ describe('A read model', () => {
   });
 
   it('is rebuilt, compared and switched by an owner, and back again, each in the log', async () => {
-    expect(await model()).toMatchObject({ keeps_former: false, rebuild: null, state: 'live' });
+    await eventually(async () =>
+      expect(await model()).toMatchObject({ keeps_former: false, rebuild: null, state: 'live' }),
+    );
     expect(await switchTo('rebuilt')).toMatchObject({ status: 400 });
     const end = await chat.head();
     successful(await chat.owner.post('/operation/rebuild', { read_model: 'messages' }));
