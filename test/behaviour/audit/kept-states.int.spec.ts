@@ -32,7 +32,7 @@ async function say(topic: string, content: string): Promise<number> {
   return id;
 }
 
-async function asOf(ask: AnswerQuestion, time: number) {
+async function asOf(ask: AnswerQuestion, time: number, more: object = {}) {
   const { events_read: read, ...answer } = await ask({
     kind: 'as_of',
     time,
@@ -44,8 +44,14 @@ async function asOf(ask: AnswerQuestion, time: number) {
     numBefore: 100,
     numAfter: 0,
     applyMarkdown: false,
+    ...more,
   });
   return { read, answer };
+}
+
+async function found(more: object): Promise<readonly number[]> {
+  const narrow = [{ operator: 'search', operand: 'herring', negated: false }];
+  return (await asOf(fromBeginning(), now(), { narrow, ...more })).answer.messages.map((each) => Object(each).id);
 }
 
 async function expectSame(time: number): Promise<void> {
@@ -142,5 +148,16 @@ describe('States of the past that are kept', () => {
     await ofOthers({ kind: 'keep_states' });
     await others.close();
     await expectSame(now());
+  });
+});
+
+describe('A search at a moment', () => {
+  it('reads all messages when the newest candidates fill no page, and when there are none', async () => {
+    const [older, newer] = [await say('soup', 'Herring'), await say('soup', 'Herring and halibut')];
+    const onlyNewer = { ids: [newer], isAll: false };
+    expect(await found({})).toEqual([older, newer]);
+    expect(await found({ candidates: onlyNewer })).toEqual([older, newer]);
+    expect(await found({ candidates: onlyNewer, numBefore: 1, anchor: 'oldest', numAfter: 1 })).toEqual([older]);
+    expect(await found({ candidates: { ...onlyNewer, isAll: true } })).toEqual([newer]);
   });
 });

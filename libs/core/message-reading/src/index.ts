@@ -48,3 +48,4 @@ export type { SentMessage } from './automatic-visibility/automatic-visibility.js
 export { flagsEvent } from './announcements/message-flags.announce.js';
 export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';
 export { messageReadingMeanings } from './message-reading.meanings.js';
+export { messageSearch } from './search/message-search.js';

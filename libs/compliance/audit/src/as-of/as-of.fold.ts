@@ -1,9 +1,11 @@
 import { type Conversation, isCovered, type Mandate, Site, type User } from '@chat/directory';
 import { DomainError, SystemClock } from '@chat/kernel';
 import { ListMessages, listMessagesOf, type MessageList, type NarrowTerm } from '@chat/message-reading';
+import type { ReadStore } from '@chat/read-store';
 import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
 import { changesWithin } from './changes-within.js';
 import type { Moment, Moments } from './moments.js';
+import { type Candidates, findingAmong, hasSearch } from './search-candidates.js';
 
 export interface AsOfQuestion {
   /** UNIX milliseconds. */
@@ -16,6 +18,8 @@ export interface AsOfQuestion {
   readonly numBefore: number;
   readonly numAfter: number;
   readonly applyMarkdown: boolean;
+  /** Missing: the words of all messages until the moment are read for a search. */
+  readonly candidates?: Candidates | undefined;
 }
 
 export interface ShownAsOf extends MessageList {
@@ -48,25 +52,12 @@ export interface ShownAsOf extends MessageList {
 
 /** Shows what an account saw at a moment, cut to a mandate. @throws BadNarrow, MomentBeforeLog */
 export async function asOf(moments: Moments, question: AsOfQuestion): Promise<ShownAsOf> {
-  const { time, userId, mandate, narrow, anchor, numBefore, numAfter, applyMarkdown } = question;
+  const { time, userId, mandate } = question;
   const moment = await moments.at(time);
-  const { directory, flags, store } = moment;
-  if (narrow.some(({ operator }) => operator === 'search')) await moment.indexWords();
+  const { directory } = moment;
   const user = directory.user(userId);
   if (!user) throw new DomainError('There was no such user at that moment.');
-  const range = { anchor, includeAnchor: true, numBefore, numAfter, narrow };
-  const form = { applyMarkdown, clientGravatar: true, allowEmptyTopicName: true };
-  const still = { directory, flags, store, site: new Site(question.siteUrl), clock: new SystemClock() };
-  const list = user.isActive
-    ? await listMessagesOf(still, new ListMessages(userId, range, form))
-    : {
-        messages: [],
-        anchor: 0,
-        found_anchor: false,
-        found_oldest: true,
-        found_newest: true,
-        history_limited: false as const,
-      };
+  const list = user.isActive ? await listOf(moment, question) : NOTHING;
   const isInMandate = ({ id }: { readonly id: number }) => {
     const placed = moment.flags.posted.locationOf(placeIn(moment, id));
     const senderId = (list.messages as { id: number; sender_id: number }[]).find((each) => each.id === id)!.sender_id;
@@ -82,6 +73,30 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
     messages: (list.messages as { id: number }[]).filter(isInMandate).map((message) => changesWithin(mandate, message)),
     erased: erasedSince(moment, user, mandate, time),
   };
+}
+
+const NOTHING: MessageList = {
+  messages: [],
+  anchor: 0,
+  found_anchor: false,
+  found_oldest: true,
+  found_newest: true,
+  history_limited: false,
+};
+
+async function listOf(moment: Moment, question: AsOfQuestion): Promise<MessageList> {
+  const { userId, narrow, anchor, numBefore, numAfter, applyMarkdown, siteUrl, candidates } = question;
+  const range = { anchor, includeAnchor: true, numBefore, numAfter, narrow };
+  const form = { applyMarkdown, clientGravatar: true, allowEmptyTopicName: true };
+  const { directory, flags } = moment;
+  const still = { directory, flags, site: new Site(siteUrl), clock: new SystemClock() };
+  const listIn = (store: ReadStore) => listMessagesOf({ ...still, store }, new ListMessages(userId, range, form));
+  if (candidates && (candidates.isAll || (anchor === 'newest' && numAfter === 0))) {
+    const list = await listIn(findingAmong(moment.store, candidates));
+    if (candidates.isAll || !list.found_oldest) return list;
+  }
+  if (hasSearch(narrow)) await moment.indexWords();
+  return listIn(moment.store);
 }
 
 /** Any place of the channel or conversation finds a message that has not left it; others are found by their home. */

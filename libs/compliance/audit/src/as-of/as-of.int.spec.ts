@@ -78,6 +78,11 @@ async function asOf(time: string, userId: number, fields: object = {}) {
   };
 }
 
+const searched = async (time: string, words: string) => {
+  const terms = [{ operator: 'search', operand: words }];
+  return (await asOf(time, guest.userId, { narrow: terms })).messages.map(({ id }) => id);
+};
+
 const asking = (time: string, userId: number) =>
   auditor.get('/audit/as_of', { case: 'case 4711', time, user_id: userId });
 
@@ -130,6 +135,16 @@ describe('The view of an account as of a moment', () => {
       asOf(beforeEdit, guest.userId, { narrow: [...narrow, { operator: 'topic', operand: topic }] });
     expect((await of('dinner')).messages).toEqual([]);
     expect((await of('soup')).messages).toHaveLength(1);
+  });
+
+  it('is searched by the words of then, also by those that are edited away', async () => {
+    expect(await searched(beforeEdit, 'swordfish')).toEqual([first]);
+    expect(await searched(beforeEdit, 'soup')).toEqual([first]);
+    expect(await searched(now(), 'swordfish')).toEqual([]);
+    expect(await searched(now(), 'nothing')).toEqual([first]);
+    expect(await searched(beforeEdit, 'nothing')).toEqual([]);
+    expect(await searched(beforeEdit, 'sturgeon')).toEqual([]);
+    expect(await searched(beforeEdit, 'herring')).toEqual([]);
   });
 
   it('shows nothing that the account could not read then, and its role and channels of then', async () => {

@@ -1,11 +1,14 @@
 import { Directory, type Mandate, Site, UnknownAccount } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { StateKeeper } from '../past-states/state-keeper.js';
 import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
 import { MomentInFuture } from './moments.js';
+import { searchCandidates } from './search-candidates.js';
 
 export interface GetAsOfData {
   readonly mandate: Mandate;
@@ -34,16 +37,20 @@ export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly clock: Clock,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: GetAsOf): Promise<ShownAsOf> {
-    if (data.time > this.clock.now()) throw new MomentInFuture();
+    const { narrow, time } = data;
+    if (time > this.clock.now()) throw new MomentInFuture();
     if (!this.directory.user(data.userId)) throw new UnknownAccount(String(data.userId));
     this.keeper.want();
     const named = anchorNamed(data.anchor);
+    const newest = this.directory.lastIds.message;
     return this.replays.ask({
       kind: 'as_of',
       ...data,
+      candidates: await searchCandidates(this.store, narrow, { time, newest }),
       siteUrl: this.site.url,
       anchor: typeof named === 'object' || named === 'first_unread' ? 'newest' : named,
     });

@@ -1,0 +1,61 @@
+import { overriding } from '@chat/kernel';
+import { MESSAGE_WORDS, messageSearch, type NarrowTerm } from '@chat/message-reading';
+import type { Collection, Document, Query, Range, ReadStore } from '@chat/read-store';
+import { firstIdSince, wordSets } from '../search-messages/candidates.js';
+
+/** Ids of messages that say what is sought in some version, or may have said it before they were deleted. */
+export interface Candidates {
+  /** Descending. */
+  readonly ids: readonly number[];
+  /** False: older ones are missing. */
+  readonly isAll: boolean;
+}
+
+/** Ids that are taken for each set of words. */
+const MOST = 20_000;
+
+/** Messages of the same moment may have ids that are not in the order of their times. */
+const MARGIN = 1_000;
+
+const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
+
+export const hasSearch = (narrow: readonly NarrowTerm[]): boolean => narrow.some(isSearch);
+
+/**
+ * Undefined when nothing is sought. @param time UNIX milliseconds of the moment @param newest id of the newest message
+ * @throws DomainError for a search that is blank or too long
+ */
+export async function searchCandidates(
+  store: ReadStore,
+  narrow: readonly NarrowTerm[],
+  { time, newest }: { readonly time: number; readonly newest: number },
+): Promise<Candidates | undefined> {
+  if (!hasSearch(narrow)) return undefined;
+  const { words } = messageSearch(narrow.filter(isSearch).map(({ operand }) => operand));
+  if (words.length === 0) return { ids: [], isAll: true };
+  const upTo = (await firstIdSince(store, time + 1, newest)) + MARGIN;
+  const ids = new Set<number>();
+  let oldest = 0;
+  for (const set of wordSets({ words, userIds: null, channelIds: null, badges: null })) {
+    const filter = { words: { $all: set }, _id: { $lte: upTo } };
+    const found = await store.findIds(MESSAGE_WORDS, { filter, sort: { _id: -1 }, limit: MOST });
+    if (found.length === MOST) oldest = Math.max(oldest, found.at(-1)!);
+    for (const id of found) ids.add(id);
+  }
+  const known = [...ids].filter((id) => id >= oldest);
+  return { ids: known.toSorted((one, other) => other - one), isAll: oldest === 0 };
+}
+
+/** In place of an index of words as of the moment: more than it would find, which each message's own words decide. */
+export function findingAmong(store: ReadStore, { ids }: Candidates): ReadStore {
+  return overriding(store, {
+    findIds: async <Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) =>
+      collection.name === MESSAGE_WORDS.name ? within(ids, query) : store.findIds(collection, query),
+  });
+}
+
+function within<Doc extends Document>(ids: readonly number[], { filter, sort, limit }: Query<Doc>): Doc['_id'][] {
+  const { $gte = 0, $lte = Infinity } = (filter._id ?? {}) as Range;
+  const found = ids.filter((id) => id >= Number($gte) && id <= Number($lte));
+  return (sort?._id === 1 ? found.toReversed() : found).slice(0, limit);
+}
