@@ -80,7 +80,6 @@ export class CreateBotController {
       }),
     );
     const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));
-    const { username: _, full_name: __, service: ___, ownerEmail: ____, ...shown } = bot;
-    return { user_id: botId, ...shown };
+    return { user_id: botId, api_key: bot.apiKey, avatar_url: bot.avatarUrl, ...bot.defaults };
   }
 }

@@ -1,5 +1,14 @@
 import { accessibleBot, activeBotsOf } from '@chat/accounts';
-import { apiEmail, Directory, PLAIN_BOT, Site, type User } from '@chat/directory';
+import {
+  apiEmail,
+  avatarUrlOf,
+  type BotDefaults,
+  botDefaults,
+  Directory,
+  PLAIN_BOT,
+  Site,
+  type User,
+} from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type OwnedBot, ownedBot } from '../bot/bot-object.js';
 
@@ -37,7 +46,11 @@ export class GetBotApiKeyHandler implements IQueryHandler<GetBotApiKey> {
   }
 }
 
-export interface ManagedBot extends OwnedBot {
+export interface ManagedBot {
+  readonly fullName: string;
+  readonly apiKey: string;
+  readonly avatarUrl: string;
+  readonly defaults: BotDefaults;
   readonly service: { readonly interface: number; readonly url: string } | null;
   /** Address of the owner; undefined where there is none. */
   readonly ownerEmail: string | undefined;
@@ -60,9 +73,13 @@ export class GetManagedBotHandler implements IQueryHandler<GetManagedBot> {
   async execute({ data: { viewerId, botId } }: GetManagedBot): Promise<ManagedBot> {
     const bot = this.directory.user(botId) as User;
     const owner = bot.botOwnerId === null ? undefined : this.directory.user(bot.botOwnerId);
+    const { apiKey, service } = bot.bot ?? PLAIN_BOT;
     return {
-      ...ownedBot(this.directory, this.site, viewerId, bot),
-      service: (bot.bot ?? PLAIN_BOT).service,
+      fullName: bot.fullName,
+      apiKey,
+      avatarUrl: avatarUrlOf(bot),
+      defaults: botDefaults(this.directory, viewerId, bot),
+      service,
       ownerEmail: owner && apiEmail(owner, this.site),
     };
   }

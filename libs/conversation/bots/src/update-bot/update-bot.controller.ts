@@ -100,13 +100,14 @@ export class UpdateBotController {
       new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause }),
     );
     const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));
-    const { username: _, api_key: __, service, ownerEmail, ...shown } = bot;
     return {
-      ...shown,
-      service_interface: service?.interface ?? 1,
-      service_payload_url: service?.url ?? null,
+      full_name: bot.fullName,
+      avatar_url: bot.avatarUrl,
+      service_interface: bot.service?.interface ?? 1,
+      service_payload_url: bot.service?.url ?? null,
       config_data: null,
-      ...(ownerEmail !== undefined && { bot_owner: ownerEmail }),
+      ...bot.defaults,
+      ...(bot.ownerEmail !== undefined && { bot_owner: bot.ownerEmail }),
     };
   }
 }
