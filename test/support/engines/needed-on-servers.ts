@@ -16,6 +16,7 @@ export const NEEDED_ON_SERVERS = [
   'libs/compliance/records/src/records',
   'libs/compliance/records/src/export-person/',
   'libs/compliance/records/src/list-deletions/',
+  'libs/compliance/records/src/kept-files',
   'libs/compliance/records/src/undo-changes/undo-changes.int',
   'libs/compliance/retention/src/retention',
   'libs/conversation/bots/src/get-bot-storage/',
