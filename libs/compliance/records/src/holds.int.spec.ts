@@ -122,6 +122,29 @@ describe('A legal hold', () => {
     expect(deleted).toBeGreaterThanOrEqual(held.length);
   });
 
+  it('keeps the name and the address of an account that is deleted for good, which nobody sees, until it has passed', async () => {
+    const id = await hold({ user_ids: [other.userId] });
+    const words = [`"fullName":"Other"`, other.email, `"fullName":"Member"`];
+    for (const { userId } of [other, member])
+      successful(await chat.owner.delete(`/users/${userId}`, { actions: { delete_profile: true } }));
+    const { user } = successful(await chat.owner.get(`/users/${other.userId}`));
+    expect(user).toMatchObject({ full_name: 'Deleted user', is_deleted: true });
+    await leaves(words, words.slice(0, 2));
+    pass(100);
+    await leaves(words, words.slice(0, 2));
+    await lift(id);
+    pass(13);
+    await leaves(words, words.slice(0, 2));
+    pass(2);
+    await leaves(words, []);
+    const own = (await chat.events()).filter(({ stream }) => stream === `user-${other.userId}`);
+    expect(own.map(({ type }) => type)).toEqual(['AccountDeleted', 'UserDeactivated']);
+    expect((await chat.events()).at(-1)).toMatchObject({
+      type: 'DeletedContentErased',
+      data: { userIds: [other.userId] },
+    });
+  });
+
   it('leaves what was due when it is lifted, for fourteen days or deleted_content_days', async () => {
     const [first, second] = [await hold({ stream_ids: [kitchen] }), await hold({ stream_ids: [attic] })];
     successful(await chat.owner.patch(`/records/streams/${attic}`, { deleted_content_days: 20 }));

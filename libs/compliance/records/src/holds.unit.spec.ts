@@ -267,7 +267,7 @@ it('Content is there exactly as long as rules and holds want, whatever is posted
           content.take(at({ type: 'DeletedContentErased', data: { messageIds } }));
           messages = messages.filter(({ id }) => !messageIds.includes(id));
         }
-        const found = content.due(now).map(({ data }) => data.messageId);
+        const found = content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId);
         expect(found.toSorted((one, other) => one - other)).toEqual(due());
         const copy = new RecordsRules();
         copy.restore(JSON.parse(JSON.stringify([...rules.snapshot()])));

@@ -261,7 +261,7 @@ describe('The content of a deleted message', () => {
               expect(model.least(place, from - 1)).not.toBe(model.least(place, from));
             }
           }
-          expect(content.due(now).map(({ data }) => data.messageId)).toEqual(due());
+          expect(content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId)).toEqual(due());
         }
       }),
       { numRuns: 300 },

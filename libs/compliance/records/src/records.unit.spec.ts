@@ -103,7 +103,9 @@ describe('the content of deleted messages', () => {
             take({ type: 'DeletedContentErased', data: { messageIds } });
             kept = kept.filter(({ id }) => !messageIds.includes(id));
           }
-          expect(content.due(now).map(({ data }) => data.messageId)).toEqual(expected());
+          expect(content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId)).toEqual(
+            expected(),
+          );
         }
       }),
     );

@@ -38,7 +38,7 @@ export const server: ServerPart = {
     fulfil(MoveReversals, MovedMessages),
   ],
   fallbacks: [
-    fallback(DeletedContent, { isKept: () => false }),
+    fallback(DeletedContent, { isKept: () => false, keepsAccount: () => false }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),
     fallback(AutomaticVisibility, {
       afterSending: () => Promise.resolve(null),

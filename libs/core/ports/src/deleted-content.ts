@@ -1,6 +1,6 @@
 import type { Conversation } from '@chat/directory';
 
-/** How long the content of deleted messages stays in the log. Fulfilled by records. */
+/** How long what was deleted stays in the log. Fulfilled by records. */
 export abstract class DeletedContent {
   /** Whether the content of a message that is deleted there now stays until it is due. */
   abstract isKept(message: {
@@ -12,4 +12,7 @@ export abstract class DeletedContent {
     /** Channel; null between people. */
     readonly postedTo: number | null;
   }): boolean;
+
+  /** Whether the name and the addresses of an account that is deleted now stay until a legal hold has passed. */
+  abstract keepsAccount(userId: number): boolean;
 }

@@ -15,4 +15,8 @@ export class DeletionRules implements DeletedContent {
   isKept(message: Holdable & Placed): boolean {
     return this.operator.days > 0 || this.rules.keeps(message);
   }
+
+  keepsAccount(userId: number): boolean {
+    return this.rules.holds.overAccount(userId);
+  }
 }

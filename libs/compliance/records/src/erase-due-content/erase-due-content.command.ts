@@ -47,7 +47,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
   }
 
   async execute({ cause }: EraseDueContent): Promise<boolean> {
-    if (await this.#eraseDue(cause)) return true;
+    if ((await this.#eraseDue(cause)) || (await this.#eraseAccounts(cause))) return true;
     return this.files.eraseBeyondLimit((messageIds) => this.#areFree(messageIds, cause.time), cause);
   }
 
@@ -81,6 +81,20 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     await this.files.erase(messageIds, cause);
     await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
       { type: 'DeletedContentErased', data: { messageIds } },
+    ]);
+    return true;
+  }
+
+  /** Names and addresses of accounts that a hold covered when they were deleted. */
+  async #eraseAccounts(cause: Cause): Promise<boolean> {
+    if (this.rules.dueAccounts(cause.time).length === 0) return false;
+    await this.transactions.upToDate();
+    const due = this.rules.dueAccounts(cause.time).slice(0, MOST_AT_ONCE);
+    if (due.length === 0) return false;
+    for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
+    const userIds = due.map(({ userId }) => userId);
+    await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
+      { type: 'DeletedContentErased', data: { messageIds: [], userIds } },
     ]);
     return true;
   }

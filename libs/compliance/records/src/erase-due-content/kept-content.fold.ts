@@ -1,3 +1,4 @@
+import type { AccountDeleted } from '@chat/accounts';
 import type { LaterErasures } from '@chat/capability';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted, MessageRestored, MessagesMoved } from '@chat/messages';
@@ -9,12 +10,19 @@ import { type Kept, RecordsRules } from '../rules/records-rules.js';
 export class KeptContent implements LaterErasures {
   readonly #rules = new RecordsRules();
   readonly #deletions = new Map<number, Recorded<MessageDeleted>>();
+  readonly #accounts = new Map<number, Recorded<AccountDeleted>>();
 
   take(recorded: RecordedEvent): void {
-    const event = recorded as Recorded<MessageDeleted | MessageRestored | MessagesMoved | RecordsEvent>;
+    const event = recorded as Recorded<
+      MessageDeleted | MessageRestored | MessagesMoved | RecordsEvent | AccountDeleted
+    >;
     switch (event.type) {
       case 'MessageDeleted':
         if (event.data.isKept) this.#deletions.set(event.data.messageId, event);
+        break;
+      case 'AccountDeleted':
+        this.#rules.accounts.take(event);
+        this.#accounts.set(event.data.userId, event);
         break;
       case 'MessageRestored':
         this.#deletions.delete(event.data.messageId);
@@ -28,13 +36,15 @@ export class KeptContent implements LaterErasures {
         break;
       case 'DeletedContentErased':
         for (const messageId of event.data.messageIds) this.#deletions.delete(messageId);
+        this.#rules.accounts.erased(event.data.userIds ?? []);
         break;
       default:
     }
   }
 
-  due(now: number): readonly Recorded<MessageDeleted>[] {
-    return [...this.#deletions.values()].filter((deletion) => this.#rules.due(keptOf(deletion), now) <= now);
+  due(now: number): readonly RecordedEvent[] {
+    const deletions = [...this.#deletions.values()].filter((each) => this.#rules.due(keptOf(each), now) <= now);
+    return [...deletions, ...this.#rules.dueAccounts(now).flatMap(({ userId }) => this.#accounts.get(userId) ?? [])];
   }
 
   held(now: number): number {

@@ -89,14 +89,19 @@ export class Holds {
     return this.#covering(message).filter(({ lifted }) => lifted === null);
   }
 
+  /** Whether one in force names the account. */
+  overAccount(userId: number): boolean {
+    return this.#naming(userId).some(({ lifted }) => lifted === null);
+  }
+
+  /** As `keepUntil`, for the name of an account that was deleted. */
+  keepAccountUntil(userId: number, deletedAt: number, deletedContentDays: number): number {
+    return endOf(this.#naming(userId), deletedAt, deletedContentDays);
+  }
+
   /** Until when holds keep what was deleted: Infinity while one is in force, 0 where none ever covered it. */
   keepUntil(message: Holdable & { readonly deletedAt: number }, deletedContentDays: number): number {
-    const days = Math.max(LEAST_DAYS_AFTER_LIFTING, deletedContentDays);
-    const ends = this.#covering(message).map(({ lifted }) => {
-      if (lifted === null) return Infinity;
-      return message.deletedAt <= lifted.time ? lifted.time + days * DAY_MS : 0;
-    });
-    return Math.max(0, ...ends);
+    return endOf(this.#covering(message), message.deletedAt, deletedContentDays);
   }
 
   /** Whether any may keep something now. @param mostDays of `deleted_content_days` anywhere */
@@ -117,10 +122,23 @@ export class Holds {
     });
   }
 
+  #naming(userId: number): readonly Hold[] {
+    return this.#followed.filter(({ scope }) => scope.userIds.includes(userId)).map(({ hold }) => hold);
+  }
+
   #covering(message: Holdable): readonly Hold[] {
     return this.#followed
       .filter(({ scope }) => isInPeriod(scope, message))
       .filter(({ scope, movedAway }) => isNamed(scope, message) || movedAway.has(message.messageId))
       .map(({ hold }) => hold);
   }
+}
+
+function endOf(holds: readonly Hold[], deletedAt: number, deletedContentDays: number): number {
+  const days = Math.max(LEAST_DAYS_AFTER_LIFTING, deletedContentDays);
+  const ends = holds.map(({ lifted }) => {
+    if (lifted === null) return Infinity;
+    return deletedAt <= lifted.time ? lifted.time + days * DAY_MS : 0;
+  });
+  return Math.max(0, ...ends);
 }

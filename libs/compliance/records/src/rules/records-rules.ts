@@ -2,6 +2,7 @@ import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { Recorded } from '@chat/kernel';
 import type { Holdable } from './hold.js';
 import { Holds, type HoldsRow } from './holds.js';
+import { type KeptAccount, KeptAccounts } from './kept-accounts.js';
 import { type LeastDays, leastDays } from './least-days.js';
 import type { PlaceRules } from './place-rules.js';
 import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn } from './place.js';
@@ -21,9 +22,10 @@ export interface Kept extends Holdable {
 /** Rules and holds of a log: when the content of deleted messages is to be erased. */
 export class RecordsRules implements SnapshotPart {
   readonly name = 'records';
-  readonly version = 3;
+  readonly version = 4;
   #state: RecordsState = recordsAggregate.initialState;
   readonly holds = new Holds();
+  readonly accounts = new KeptAccounts();
 
   get places(): readonly PlaceRules[] {
     return this.#state.places;
@@ -61,6 +63,14 @@ export class RecordsRules implements SnapshotPart {
     return Math.max(heldUntil, this.#ruledUntil(kept, now, atLeast));
   }
 
+  /** Deleted accounts that no hold covers any more. */
+  dueAccounts(now: number): readonly KeptAccount[] {
+    const days = this.deletedContentDays(placeKey(ORGANIZATION));
+    return this.accounts.all.filter(
+      ({ userId, deletedAt }) => this.holds.keepAccountUntil(userId, deletedAt, days) <= now,
+    );
+  }
+
   /** 0 until an owner has set it. */
   deletedContentDays(place: string): number {
     return Math.max(0, this.shownDays(place));
@@ -79,13 +89,15 @@ export class RecordsRules implements SnapshotPart {
     return [
       ['state', this.#state],
       ['holds', this.holds.copy()],
+      ['accounts', this.accounts.all],
     ];
   }
 
   restore(rows: Iterable<SnapshotRow>): void {
-    const [state, holds] = rows;
+    const [state, holds, accounts] = rows;
     this.#state = (state?.[1] ?? recordsAggregate.initialState) as RecordsState;
     this.holds.restore((holds?.[1] ?? []) as readonly HoldsRow[]);
+    this.accounts.restore((accounts?.[1] ?? []) as readonly KeptAccount[]);
   }
 
   #hiddenUntil({ place, deletedAt }: Kept): number {

@@ -1,9 +1,17 @@
 import type { Directory } from '@chat/directory';
 import type { Cause, Transactions } from '@chat/event-log';
+import type { DeletedContent } from '@chat/ports';
 import { botsOf } from '../bots/accessible-bot.js';
 import { userAggregate, type UserState } from '../user/user.aggregate.js';
 import type { UserEvent } from '../user/user.events.js';
 import { type DeactivationActions, NOTHING_DELETED, outOfUse } from './deactivation.js';
+
+interface Facilities {
+  readonly transactions: Transactions;
+  readonly directory: Directory;
+  /** Absent where nothing is deleted. */
+  readonly deleted?: DeletedContent;
+}
 
 /**
  * Deactivates the bots of an account before it is deactivated itself, and deletes what is requested of all that it created,
@@ -11,7 +19,7 @@ import { type DeactivationActions, NOTHING_DELETED, outOfUse } from './deactivat
  * @throws errors of `decide`; no bot is deactivated then
  */
 export async function deactivateBotsBefore(
-  { transactions, directory }: { readonly transactions: Transactions; readonly directory: Directory },
+  { transactions, directory, deleted }: Facilities,
   ownerId: number,
   cause: Cause,
   decide: (state: UserState) => readonly UserEvent[],
@@ -25,7 +33,7 @@ export async function deactivateBotsBefore(
   if (!isDecided) return;
   for (const bot of botsOf(directory, ownerId)) {
     await transactions.transact(userAggregate, bot.id, cause, (state) =>
-      outOfUse(state, bot.id, { actions, facts: bot }),
+      outOfUse(state, bot.id, { actions, facts: { ...bot, isHeld: deleted?.keepsAccount(bot.id) === true } }),
     );
   }
 }

@@ -10,7 +10,10 @@ export interface DeactivationActions {
 export const NOTHING_DELETED: DeactivationActions = { deletesProfile: false, deletesMessages: [] };
 
 /** Facts that the directory has of the account. */
-export type DeactivatedFacts = Pick<User, 'dateJoined' | 'profile'>;
+export interface DeactivatedFacts extends Pick<User, 'dateJoined' | 'profile'> {
+  /** A legal hold covers it. */
+  readonly isHeld: boolean;
+}
 
 interface Deactivation {
   readonly userId: number;
@@ -46,11 +49,20 @@ export function deactivation(state: Present, { userId, deleting, comment }: Deac
 
 type Present = Exclude<UserState, { situation: 'absent' }>;
 
-function deletion(state: Present, userId: number, { dateJoined, profile = {} }: DeactivatedFacts): UserEvent[] {
+function deletion(state: Present, userId: number, { dateJoined, profile = {}, isHeld }: DeactivatedFacts): UserEvent[] {
   const { role, isBot, bot, isImportedStub, avatar } = state;
   const changes = Object.keys(profile).map((fieldId) => ({ fieldId: Number(fieldId), value: null }));
   const [botType, botOwnerId] = [bot?.type ?? null, bot?.ownerId ?? null];
-  const data = { userId, role, isBot, botType, botOwnerId, isImportedStub, dateJoined };
+  const data = {
+    userId,
+    role,
+    isBot,
+    botType,
+    botOwnerId,
+    isImportedStub,
+    dateJoined,
+    ...(isHeld && { isKept: true as const }),
+  };
   return [
     { type: 'AccountDeleted', data },
     ...(avatar ? [avatarRemoved(userId, avatar)] : []),

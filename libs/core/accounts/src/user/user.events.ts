@@ -188,6 +188,8 @@ export type AccountDeleted = DomainEvent<
     readonly isImportedStub: boolean;
     /** UNIX seconds. */
     readonly dateJoined: number;
+    /** A legal hold covers the account: what the stream held before is erased when that has passed. */
+    readonly isKept?: true;
   }
 >;
 export type UserDeactivated = DomainEvent<

@@ -10,6 +10,7 @@ import {
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Mailer } from '@chat/mail';
+import { DeletedContent } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
 
@@ -31,6 +32,7 @@ export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
     readonly directory: Directory,
     private readonly claims: Claims,
     private readonly mailer: Mailer,
+    readonly deleted: DeletedContent,
   ) {}
 
   async execute({ data }: DeactivateUser): Promise<void> {
@@ -41,7 +43,7 @@ export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
       const facts = {
         deactivator: this.directory.user(deactivatorId) as User,
         otherOwners: otherPeople(this.directory, userId).owners,
-        account: this.directory.user(userId) as User,
+        account: { ...(this.directory.user(userId) as User), isHeld: this.deleted.keepsAccount(userId) },
       };
       const decide = (state: UserState) => decideDeactivateUser(state, intent, facts);
       await deactivateBotsBefore(this, userId, cause, decide, actions);

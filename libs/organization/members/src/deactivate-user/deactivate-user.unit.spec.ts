@@ -7,7 +7,7 @@ const intent = { userId: 11, actions: NOTHING_DELETED, comment: undefined };
 const facts = (role: Role, otherOwners = 1) => ({
   deactivator: aUser(11, { role }),
   otherOwners,
-  account: aUser(11, { dateJoined: 1_700_000_000, profile: { 3: { value: 'Soup' } } }),
+  account: { ...aUser(11, { dateJoined: 1_700_000_000, profile: { 3: { value: 'Soup' } } }), isHeld: false },
 });
 const deactivated = { type: 'UserDeactivated', data: { userId: 11 } } as const;
 
@@ -49,6 +49,13 @@ describe('deactivating an account', () => {
         { type: 'UserDeactivated', data: { userId: 11, isDeleted: true } },
       ]);
       expect(JSON.stringify(events)).not.toMatch(/hamlet|Soup/i);
+    });
+
+    it('says that what names it is kept while a legal hold covers it', () => {
+      const { account, ...others } = facts(Role.administrator);
+      const held = { ...others, account: { ...account, isHeld: true } };
+      const [first] = decideDeactivateUser(givenAccount({}), { ...intent, actions }, held);
+      expect(first).toEqual({ type: 'AccountDeleted', data: { ...carriedOn, isKept: true } });
     });
 
     it('is possible for an account that is deactivated, and finishes what an earlier request has begun', () => {

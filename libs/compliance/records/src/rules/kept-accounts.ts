@@ -1,0 +1,34 @@
+import type { AccountDeleted } from '@chat/accounts';
+import type { Recorded } from '@chat/kernel';
+
+/** A deleted account whose name is still in its stream. */
+export interface KeptAccount {
+  readonly userId: number;
+  readonly stream: string;
+  /** The event of the deletion; what names the account lies before it. */
+  readonly revision: number;
+  /** UNIX milliseconds. */
+  readonly deletedAt: number;
+}
+
+/** Deleted accounts that a legal hold covered when they were deleted. */
+export class KeptAccounts {
+  readonly #kept = new Map<number, KeptAccount>();
+
+  get all(): readonly KeptAccount[] {
+    return [...this.#kept.values()];
+  }
+
+  take({ data: { userId, isKept }, stream, revision, metadata }: Recorded<AccountDeleted>): void {
+    if (isKept) this.#kept.set(userId, { userId, stream, revision, deletedAt: metadata.time });
+  }
+
+  erased(userIds: readonly number[]): void {
+    for (const userId of userIds) this.#kept.delete(userId);
+  }
+
+  restore(kept: readonly KeptAccount[]): void {
+    this.#kept.clear();
+    for (const each of kept) this.#kept.set(each.userId, each);
+  }
+}
