@@ -74,9 +74,9 @@ const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked:
       <dd>${ids.length === 0 ? 'none' : ids.join(', ')}</dd>
       <dt>Accounts whose names go out</dt>
       <dd>${people.length === 0 ? 'none' : people.join(', ')}</dd>
-      <dt>Messages of others that are left out</dt>
+      <dt>Messages left out</dt>
       <dd>${left.messages_left_out}</dd>
-      <dt>Events of which something is left out</dt>
+      <dt>Events left out in part</dt>
       <dd>${left.extracts}</dd>
     </dl>
     <h2>Files</h2>
@@ -96,9 +96,8 @@ const formOf = ({ search, from, to, users, others, case: name }: EvidenceParamet
     <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
     <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
     <label>Accounts, by ids <input name="users" value="${users}" placeholder="7, 12" /></label>
-    <label
-      ><input type="checkbox" name="others" value="true" !${others ? 'checked' : ''} /> Leave out messages and names of
-      others</label
+    <label class="choice"
+      ><input type="checkbox" name="others" value="true" !${others ? 'checked' : ''} /> Leave out others</label
     >
     <label>Case <input name="case" required value="${name}" /></label>
     <button>Preview</button>
