@@ -1,7 +1,6 @@
 import { administration, parseMoment, type Period, timeLine } from '@chat/audit';
-import { accountsNamed } from '@chat/directory';
+import { accountsNamed, UNRESTRICTED } from '@chat/directory';
 import { FoldedState } from '@chat/composition';
-import { UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { directoryOf } from './directory-of.js';
 import { byName, placed } from './names.js';
@@ -12,11 +11,13 @@ export interface PeriodOptions {
   readonly to?: string;
 }
 
+const OPERATOR = { ...UNRESTRICTED, mayHold: true } as const;
+
 const newState = (now: () => number) => new FoldedState(now);
 
 /** Every change of roles, permissions, groups, channels and settings. */
 export async function administrationHistory(log: EventLogReader, options: PeriodOptions): Promise<Report> {
-  const { changes } = await administration(log, newState, { mandate: UNRESTRICTED, period: periodOf(options) });
+  const { changes } = await administration(log, newState, { mandate: OPERATOR, period: periodOf(options) });
   return {
     ok: true,
     data: { changes },
@@ -35,7 +36,7 @@ export async function administrationHistory(log: EventLogReader, options: Period
 /** Lists what somebody wrote, changed, deleted, joined, left and was given. @param account e-mail address or id */
 export async function personHistory(log: EventLogReader, account: string, options: PeriodOptions): Promise<Report> {
   const [userId] = accountsNamed(await directoryOf(log), [account])!;
-  const asked = { userId: userId!, mandate: UNRESTRICTED, period: periodOf(options) };
+  const asked = { userId: userId!, mandate: OPERATOR, period: periodOf(options) };
   const { entries } = await timeLine(log, newState, asked);
   return {
     ok: true,

@@ -38,6 +38,7 @@ import { exportPerson, type ExportPersonOptions } from './export-person.js';
 import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
+import { type HoldOptions, holdFor, liftHoldFor, listHolds } from './holds.js';
 import { inspecting } from './inspecting.js';
 import { logInsHistory, refusedLogIns } from './log-ins.js';
 import { inspectionsHistory } from './inspections-history.js';
@@ -66,6 +67,7 @@ const RESUME = 'keep there how far it is; after an interruption, run the same co
 const READING = new Set([
   'status',
   'export',
+  'holds',
   'history',
   'search',
   'as-of',
@@ -227,6 +229,27 @@ export async function commandLine(
     .option('--reason <text>', 'why; it stays in the log')
     .option('--yes', 'do it', false)
     .action(async (options: UndoOptions & { json?: true }) => show(await undo(environment, options), options));
+  verb('hold', 'set a legal hold: what it covers is not erased, whoever deletes it')
+    .argument('<name>', 'such as the number of a case')
+    .requiredOption('--reason <text>', 'why; it stays in the log')
+    .option('--accounts <accounts>', 'what these accounts post, and their direct conversations: addresses or ids')
+    .option('--channels <names>', 'names or ids, with commas between')
+    .option('--topic <topic>', 'a topic with its channel, such as "legal>contracts"; may be repeated', further, [])
+    .option('--conversation <accounts>', 'a direct conversation: everybody in it; may be repeated', further, [])
+    .option('--from <time>', 'only what was posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
+    .option('--to <time>', 'only what was posted before then; a date: until the end of that day')
+    .action(async (name: string, options: HoldOptions & { json?: true }) =>
+      show(await holdFor(environment, name, options), options),
+    );
+  verb('lift-hold', 'lift a legal hold; what was deleted until then stays for 14 days at least')
+    .argument('<hold id>', 'as holds shows it', wholeNumber)
+    .requiredOption('--reason <text>', 'why; it stays in the log')
+    .action(async (holdId: number, options: { json?: true; reason: string }) =>
+      show(await liftHoldFor(environment, holdId, options.reason), options),
+    );
+  verb('holds', 'show all legal holds, from the log alone; lifted ones, too').action(async (options: { json?: true }) =>
+    show(await withLog(environment, listHolds), options),
+  );
   const permissions = Object.keys(PERMISSIONS);
   verb('grant', 'give an account a special permission, which no role includes')
     .argument('<account>', 'its e-mail address or id')
@@ -403,6 +426,8 @@ interface HistoryOptions {
   readonly case?: string;
 }
 
+const further = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
 const NAME_ONE =
   'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.';
 
@@ -449,10 +474,10 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 const EXPLANATION = `
 import, erase, repair, adopt-log and seal need servers and projectors to be stopped; the
 other commands may run beside them. Of rebuild and these five, only one runs at a time.
-For status, history, search, as-of, evidence, export, export-person, verify, check and prove,
-an account that may only read the data is enough. Run the others as the account of the server, or as root,
-who leaves all that he makes in the data folder to that account. Only a start and an
-import make a log.
+For status, holds, history, search, as-of, evidence, export, export-person, verify, check
+and prove, an account that may only read the data is enough. Run the others as the account
+of the server, or as root, who leaves all that he makes in the data folder to that
+account. Only a start and an import make a log.
 
 Examples:
   $ npm run --silent chat -- status

@@ -9,7 +9,7 @@ import { type Clock, DomainError } from '@chat/kernel';
 import { ReportRefusedLogIns } from '@chat/log-ins';
 import { ChangeSpecialPermission } from '@chat/members';
 import { RecordVerification } from '@chat/operation';
-import { ScrubDisk, UndoChanges } from '@chat/records';
+import { LiftHold, ScrubDisk, SetHold, UndoChanges } from '@chat/records';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
@@ -57,6 +57,8 @@ function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('refusedLogIns' in request) return new ReportRefusedLogIns();
   if ('erase' in request) return new ScrubDisk({ ...request.erase, cause });
   if ('verification' in request) return new RecordVerification({ verification: request.verification, cause });
+  if ('hold' in request) return new SetHold({ hold: request.hold, cause });
+  if ('liftedHold' in request) return new LiftHold({ ...request.liftedHold, cause });
   if ('undo' in request) return new UndoChanges({ ...request.undo, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };

@@ -65,6 +65,10 @@ const listed = async (who: Pick<Person, 'get'>, named: object) => {
   const { deletions } = successful(await who.get('/records/deletions', { ...named }));
   return (deletions as { id: number; deletions: object[] }[]).map(({ deletions: [deletion] }) => deletion);
 };
+const recordsChanges = async (who: Person, path: string, field: string) => {
+  const found = successful(await who.get(path, { case: '4711', limit: 1000 }))[field] as { event: string }[];
+  return found.filter(({ event }) => event === 'RecordsChanged').length;
+};
 const without = (deletion?: object) => ({ ...deletion, correlation_id: null, deleted: null });
 
 describe('A legal hold', () => {
@@ -280,7 +284,20 @@ describe('A legal hold', () => {
     });
   });
 
-  it('seen by nobody else: its events name no message, and have the type of other changes of records', async () => {
+  it('is among the changes that auditors see for those who may see holds; others see no silent change of records', async () => {
+    const [keeper, blind] = [await auditor(true), await auditor(false)];
+    await lift(await hold({ user_ids: [member.userId] }));
+    successful(await chat.owner.patch('/records', { deleted_content_days: 3 }));
+    successful(await chat.owner.patch('/records/rule', { records_days: 3, reason: 'SEC' }));
+    const { user_id: owner } = successful(await chat.owner.get('/users/me'));
+    for (const [path, field] of [
+      ['/audit/administration', 'changes'],
+      [`/audit/people/${String(owner)}`, 'entries'],
+    ] as const)
+      expect([await recordsChanges(keeper, path, field), await recordsChanges(blind, path, field)]).toEqual([4, 1]);
+  });
+
+  it('hides among other changes of records: its events name no message, and have the type of other changes of records', async () => {
     await hold({ user_ids: [member.userId] });
     successful(await chat.owner.patch('/records', { deleted_content_days: 3 }));
     const changes = (await chat.events()).filter(({ stream }) => stream === 'records-1');

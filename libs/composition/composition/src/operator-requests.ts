@@ -2,13 +2,15 @@ import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
 import type { Verification } from '@chat/operation';
-import type { UndoChangesData } from '@chat/records';
+import type { LiftHoldData, RequestedHold, UndoChangesData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
 export const OPERATOR_REQUESTS = 'operator-requests';
 
 /** A request that the command line leaves for the server. */
 export type OperatorRequest =
+  | HoldRequest
+  | LiftHoldRequest
   | PermissionRequest
   | MandateRequest
   | InspectionRequest
@@ -26,6 +28,14 @@ export interface MandateRequest {
 
 export interface InspectionRequest {
   readonly inspection: Inspection;
+}
+
+export interface HoldRequest {
+  readonly hold: RequestedHold;
+}
+
+export interface LiftHoldRequest {
+  readonly liftedHold: Omit<LiftHoldData, 'cause'>;
 }
 
 export interface UndoRequest {

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { NewState } from '../replayed/replayed-state.js';
 import { shownCause, type ShownCause } from '../replayed/shown.js';
 import { type FieldChange, KnownValues } from './known-values.js';
+import { isHidden } from './hidden-changes.fold.js';
 
 /** Category of a stream, and its first id; an undo has none. */
 const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
@@ -58,7 +59,7 @@ export async function administration(
       time = event.metadata.time;
       const subject = subjectOf(event, mandate);
       fold(event);
-      if (!subject) continue;
+      if (!subject || isHidden(event, mandate)) continue;
       const fields = known.take(event);
       number++;
       if (fields.length === 0 || !isWithin(event, number, period)) continue;

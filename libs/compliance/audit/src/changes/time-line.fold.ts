@@ -6,6 +6,7 @@ import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import { placeWithin, shownCause, type ShownCause, type ShownPlace } from '../replayed/shown.js';
 import { isWithin, type Period } from './administration.js';
 import { type FieldChange, KnownValues } from './known-values.js';
+import { isHidden } from './hidden-changes.fold.js';
 
 /** Something that somebody did, or that was done to the account. */
 export interface TimeLineEntry extends ShownCause {
@@ -61,6 +62,7 @@ class Found {
     this.#time = event.metadata.time;
     const { type, data, stream, id, metadata } = event;
     this.#state.fold(event);
+    if (isHidden(event, this.asked.mandate)) return;
     if (type === 'MessagePosted' || type === 'MessageDeleted' || type === 'MessageRestored')
       this.#messages.set(data.messageId, data);
     if (type === 'MessagesMoved') this.#move(data);
