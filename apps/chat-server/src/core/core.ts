@@ -190,7 +190,7 @@ export class Core {
       ? new RemoteProjections(this.log, store, projections, coordination)
       : new Projections(log, store, projections, { ...alarms, following });
     this.#storeChecks = new CheckReadStore(store, { onFailure: alarms.onStoreUnchecked });
-    this.rebuilds = new RequestedRebuilds(log, store, projections, coordination);
+    this.rebuilds = new RequestedRebuilds(log, store, projections, coordination, buildElsewhere);
     this.repairs = new RepairDamaged(log, store, projections, {
       coordination,
       holder: serverId,

@@ -5,8 +5,11 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import { type Document, GenerationalReadStore } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
 import { eventually } from '@chat/testing';
+import { advance } from './advance.js';
+import type { BuildElsewhere } from './build-generations.js';
 import { append, fold, marked, notes, written } from './notes.fixture.js';
 import type { Projection } from './projection.js';
+import { markVersion } from './projection-version.js';
 import { Projections } from './projections.js';
 import { RequestedRebuilds } from './requested-rebuilds.js';
 
@@ -95,6 +98,24 @@ it('says why it failed, and can be asked again', async () => {
   await eventually(async () =>
     expect((await now()).rebuild).toMatchObject({ error: 'No former documents of notes are kept.' }),
   );
+});
+
+it('builds elsewhere where that is possible, and brings it up to date', async () => {
+  const build: BuildElsewhere = async ([named], { upTo, onProgress }) => {
+    const built = await store.buildGeneration(projection, named!.generation);
+    await markVersion(built, projection);
+    await advance(log, [{ projection, store: built }], upTo - 1, onProgress);
+    await built.prepare([projection.collection]);
+  };
+  const elsewhere = new RequestedRebuilds(log, store, [projection], coordination, build);
+  expect(await elsewhere.begin('notes')).toBe(true);
+  await eventually(async () =>
+    expect((await elsewhere.models())[0]!.rebuild).toEqual({ state: 'built', position: 3, end: 3, differences: 0 }),
+  );
+  expect(await elsewhere.switchTo('notes', false)).toBe(true);
+  await eventually(async () => expect((await elsewhere.models())[0]!.rebuild).toMatchObject({ state: 'switched' }));
+  expect(await stored()).toEqual(await fold(log));
+  await elsewhere.stop();
 });
 
 it('leaves nothing behind when the server stops', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Coordination, HeldLease, holderHere } from '@chat/coordination';
 import type { EventLogReader } from '@chat/event-log';
+import type { BuildElsewhere } from './build-generations.js';
+import { isCurrentVersion } from './projection-version.js';
 import type { Document, GenerationalReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 import { catchUp, compareRebuilt, rebuild, type Rebuilt, recall } from './rebuild.js';
@@ -31,6 +33,8 @@ interface Work {
   readonly rebuilt?: Rebuilt;
 }
 
+/** Ends the names of generations: those of the command line end in another one. */
+const MARK = 'requested';
 const LOOK_EVERY_MS = 100;
 const SWITCHED_WITHIN_MS = 60_000;
 const UNDER_WAY: ReadonlySet<RebuildProgress['state']> = new Set(['building', 'comparing', 'switching']);
@@ -46,6 +50,8 @@ export class RequestedRebuilds {
     private readonly store: GenerationalReadStore,
     private readonly projections: readonly Projection<Document>[],
     private readonly coordination: Coordination,
+    /** Missing: the calling thread builds. */
+    private readonly buildElsewhere?: BuildElsewhere,
   ) {}
 
   models(): Promise<RebuildableModel[]> {
@@ -124,8 +130,9 @@ export class RequestedRebuilds {
   async #build(projection: Projection<Document>): Promise<void> {
     const { log, store } = this;
     const { name } = projection;
-    const { rebuilt } = await rebuild(log, store, [projection], this.#noting(name), 'requested');
-    const [built] = rebuilt as [Rebuilt];
+    const built = this.buildElsewhere
+      ? await this.#builtElsewhere(projection, this.buildElsewhere)
+      : (await rebuild(log, store, [projection], this.#noting(name), MARK)).rebuilt[0]!;
     this.#works.set(name, { ...this.#works.get(name)!, rebuilt: built });
     this.#put(name, { state: 'comparing', position: this.#works.get(name)!.progress.end });
     let differences = 0;
@@ -136,6 +143,25 @@ export class RequestedRebuilds {
       }
     }
     this.#put(name, { state: 'built', differences: built.isComparable ? differences : null });
+  }
+
+  /** Indexing many documents takes seconds, for which this thread would answer nobody. */
+  async #builtElsewhere(projection: Projection<Document>, build: BuildElsewhere): Promise<Rebuilt> {
+    const { log, store } = this;
+    const { name } = projection;
+    const generation = `${name}-${await store.nextNumber(projection)}-${MARK}`;
+    await store.removeGeneration(projection, generation);
+    const isComparable = await isCurrentVersion(store, projection);
+    const upTo = isComparable ? await store.checkpoint(name) : await log.head();
+    const { signal } = this.#stopping;
+    await build([{ projection: name, generation }], {
+      upTo,
+      onProgress: (position) => this.#put(name, { position }),
+      signal,
+    });
+    const built = { projection, generation, isComparable };
+    await catchUp(log, store, [built]);
+    return built;
   }
 
   async #switch(rebuilt: Rebuilt, keepsFormer: boolean): Promise<void> {
