@@ -1,6 +1,7 @@
 import { combineFolds, type SnapshotRow, type WritableDirectory } from '@chat/directory';
-import type { RecordedEvent } from '@chat/kernel';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import { UnfinishedMoves } from '@chat/messages';
+import { recorded } from '@chat/testing';
 import { Attachments } from '@chat/uploads';
 import fc from 'fast-check';
 import { FoldedState } from './folded-state.js';
@@ -103,6 +104,27 @@ describe('what a process keeps in memory', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('has no flags of a deleted account, which depend on when it was in use', () => {
+    const user = { userId: 1, email: 'user1@example.com', fullName: 'Ada', role: 400, isBot: false, apiKeyHash: null };
+    const account = { ...user, botType: null, botOwnerId: null, isImportedStub: false, dateJoined: 1_700_000_000 };
+    const place = { kind: 'channel', channelId: 1, topic: 'lunch' };
+    const mentions = { userIds: [], everyone: false, topicParticipantIds: [] };
+    const posted = { messageId: 1, senderId: 2, conversation: place, content: 'soup', mentions, readBySender: false };
+    const events = [
+      ['UserJoined', { ...account, isSystemBot: false, specialPermissions: [], passwordHash: null }],
+      ['ChannelsSubscribed', { userId: 1, subscriptions: [{ channelId: 1, color: '' }] }],
+      ['UserDeactivated', { userId: 1 }],
+      ['MessagePosted', posted],
+      ['UserReactivated', { userId: 1 }],
+      ['MessageFlagsAdded', { userId: 1, flag: 'starred', messages: [{ conversation: 'channel:1', ids: [[1, 1]] }] }],
+      ['AccountDeleted', account],
+      ['UserDeactivated', { userId: 1, isDeleted: true }],
+    ].map(([type, data], at) => recorded({ type, data } as DomainEvent, {}, { position: at + 1 }));
+    const [live, replayed] = [follow(new FoldedState(), events), follow(new FoldedState(), erased(events))];
+    expect(erased(events)).toHaveLength(5);
+    expect(inAnyOrder(rowsOf(replayed))).toEqual(inAnyOrder(rowsOf(live)));
   });
 
   it('is copied for a snapshot: what comes later does not change the rows', () => {
