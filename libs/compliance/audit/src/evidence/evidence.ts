@@ -12,7 +12,7 @@ import {
   readEvidence,
   readFileFacts,
 } from './evidence-message.fold.js';
-import { type HtmlFacts, htmlOf } from './html.js';
+import { extractsInWords, type HtmlFacts, htmlOf } from './html.js';
 import { type Omission, withholding } from '../leaving-out/extract.js';
 import { Others } from '../leaving-out/others.js';
 import { type Pieces, proofFileOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
@@ -171,7 +171,7 @@ Contents: ${messages.length} messages, as of the files in this folder${without =
 
 Each file of this package has its SHA-256 digest in manifest-sha256.txt, made at collection. The records were made at or near the time by an
 electronic process that produces an accurate result: an append-only log of events${proven.isSealed ? ', sealed as a transparency log' : ''}.
-${provenInWords(proven)}
+${[provenInWords(proven), extractsInWords(messages)].filter((words) => words !== '').join('\n')}
 
 I declare under penalty of perjury that the foregoing is true and correct.
 

@@ -26,16 +26,11 @@ export function htmlOf({ caseName, organization, now, messages, files, keys, pro
   const sections = Array.from(conversations, ([name, own]) => {
     return `<section><h2>${escapeHtml(name)}</h2>${own.map((message) => article(message, files)).join('')}</section>`;
   });
-  const parts = messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0);
-  const leftOut =
-    parts.length === 0
-      ? ''
-      : ` Something is left out of ${parts.length} events, which are extracts in extracts.jsonl: nothing proves what an extract says.`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeHtml(`${organization}: ${caseName}`)}</title><style>${STYLE}</style>
 <main><h1>${escapeHtml(organization)}</h1>
-<p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC.${leftOut}</p>
+<p>Case: ${escapeHtml(caseName)}. Made ${when(now)}. ${messages.length} messages. All times are UTC. ${extractsInWords(messages)}</p>
 ${without === '' ? '' : `<p>${escapeHtml(without)}</p>`}
 ${sections.join('\n')}
 <section><h2>Files</h2><ul>${[...files.values()].map(fileItem).join('')}</ul></section>
@@ -45,6 +40,12 @@ ${sections.join('\n')}
 ${keys.map((key) => `<code>${escapeHtml(key)}</code>`).join(' ') || 'none: the log is not sealed'}${notProven(proven)}</li>
 <li>The log is the one that others have seen: compare its checkpoint with that of a witness, or with one that you have kept.</li>
 </ol></section></main></html>\n`;
+}
+
+export function extractsInWords(messages: readonly EvidenceMessage[]): string {
+  const extracts = messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0);
+  if (extracts.length === 0) return '';
+  return `Something is left out of ${extracts.length} events, which are extracts in extracts.jsonl: nothing proves what an extract says.`;
 }
 
 function notProven({ isSealed, messages, failures }: Proven): string {

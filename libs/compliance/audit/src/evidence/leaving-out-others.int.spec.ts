@@ -67,6 +67,8 @@ it('The package says that something is left out, and so does each event of which
   const files = await unpacked(asked);
   const said = 'Messages and names of others are left out, as was asked for: 1 messages;';
   for (const name of ['index.html', 'certificate.txt', 'bag-info.txt']) expect(files.get(name)).toContain(said);
+  for (const name of ['index.html', 'certificate.txt'])
+    expect(files.get(name)).toContain('Something is left out of 3 events');
   expect(linesOf(files.get('extracts.jsonl')!)).toMatchObject([
     {
       type: 'MessagePosted',
