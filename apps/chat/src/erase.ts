@@ -12,7 +12,7 @@ import { doneByServer } from './operator-requests.js';
 import type { Report } from './output.js';
 
 const UNFINISHED_DELETION =
-  'A topic, the messages of a deactivated account, or drafts that are not synchronized, may not be deleted completely, ' +
+  'A topic, the messages of a deactivated account, what a deleted account had, or drafts that are not synchronized, may not be deleted completely, ' +
   'and what these said is still there. Start the server, which deletes the rest, stop it, and run this command again.';
 
 /** The part of a stream that an event makes superfluous. */
