@@ -17,6 +17,7 @@ export class KeptAttachments {
     return this.#fileKeys.has(fileKey);
   }
 
+  /** In the order of the deletions. */
   all(): IterableIterator<Attachment> {
     return this.#byId.values();
   }

@@ -11,6 +11,9 @@ const LOOKED_AT = 1_000;
 
 @Injectable()
 export class DeletedAttachments implements DeletedFiles {
+  /** The oldest kept files, which rules or holds covered at the last look at the limit. */
+  #covered = 0;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly attachments: Attachments,
@@ -36,14 +39,17 @@ export class DeletedAttachments implements DeletedFiles {
 
   async eraseBeyondLimit(mayGo: (messageIds: readonly number[]) => Promise<boolean>, cause: Cause): Promise<boolean> {
     const { kept } = this.attachments;
-    let hasErased = false;
-    for (const { id } of [...kept.all()].slice(0, LOOKED_AT)) {
+    if (kept.spaceUsed <= this.limits.keptBytes) return false;
+    const looked = [...kept.all()].slice(this.#covered, this.#covered + LOOKED_AT);
+    let erased = 0;
+    for (const { id } of looked) {
       if (kept.spaceUsed <= this.limits.keptBytes) break;
       if (!(await mayGo(kept.messageIds(id)))) continue;
       await this.#erase(id, cause);
-      hasErased = true;
+      erased++;
     }
-    return hasErased;
+    this.#covered = looked.length < LOOKED_AT ? 0 : this.#covered + looked.length - erased;
+    return erased > 0;
   }
 
   existing(attachmentIds: readonly number[]): readonly number[] {

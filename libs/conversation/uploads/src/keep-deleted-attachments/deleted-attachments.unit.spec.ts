@@ -18,6 +18,7 @@ const restored = { type: 'AttachmentRestored', data: { attachmentId, ownerId } }
 const erased = { type: 'AttachmentErased', data: keys } as const;
 
 const notTheFirst = async (messageIds: readonly number[]) => !messageIds.includes(101);
+const onlyTheLast = async (messageIds: readonly number[]) => messageIds.includes(104);
 
 describe('A deleted file', () => {
   it('is restored and erased once, while its bytes are kept', () => {
@@ -76,6 +77,17 @@ describe('A deleted file', () => {
     expect(await files(20).eraseBeyondLimit(notTheFirst, cause)).toBe(true);
     expect(await erasedIds()).toEqual([2, 3]);
     expect(await files(5).eraseBeyondLimit(async () => false, cause)).toBe(false);
+
+    for (let id = 1_000; id < 2_000; id++) {
+      attachments.kept.put({ ...uploaded().data, id, time: 0, size: 10 });
+      attachments.kept.link(id, [id]);
+    }
+    const last = attachments.kept.take(4)!;
+    attachments.kept.put(last);
+    const some = files(10_000);
+    await some.eraseBeyondLimit(onlyTheLast, cause);
+    expect(await some.eraseBeyondLimit(onlyTheLast, cause)).toBe(true);
+    expect(await erasedIds()).toEqual([2, 3, 4]);
     await log.close();
   });
 });
