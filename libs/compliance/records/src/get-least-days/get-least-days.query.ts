@@ -47,9 +47,10 @@ export class GetLeastDaysHandler implements IQueryHandler<GetLeastDays> {
   }
 
   #shown(place: string, now: number): ShownRule {
-    const from = settledFrom(this.rules.least, place, now);
+    const least = this.rules.leastOf(place);
+    const from = settledFrom(least, place, now);
     return {
-      records_days: ownLeastDays(this.rules.least, place),
+      records_days: ownLeastDays(least, place),
       days_now: Math.max(this.operator.days, this.rules.leastDays(place, now)),
       holds_from: from === null ? null : Math.ceil(from / 1000),
     };

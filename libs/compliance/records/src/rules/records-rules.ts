@@ -3,7 +3,7 @@ import type { Recorded } from '@chat/kernel';
 import type { Holdable } from './hold.js';
 import { Holds, type HoldsRow } from './holds.js';
 import { type KeptAccount, KeptAccounts } from './kept-accounts.js';
-import { type LeastDays, leastDays } from './least-days.js';
+import { type LeastDays, leastDays, OPERATOR } from './least-days.js';
 import type { PlaceRules } from './place-rules.js';
 import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn } from './place.js';
 import { recordsAggregate, type RecordsState, type RulesEvent } from './records.aggregate.js';
@@ -19,11 +19,18 @@ export interface Kept extends Holdable {
   readonly deletedAt: number;
 }
 
+interface ByPlace {
+  readonly least: ReadonlyMap<string, readonly LeastDays[]>;
+  readonly days: ReadonlyMap<string, number>;
+}
+
 /** Rules and holds of a log: when the content of deleted messages is to be erased. */
 export class RecordsRules implements SnapshotPart {
   readonly name = 'records';
   readonly version = 4;
   #state: RecordsState = recordsAggregate.initialState;
+  /** Made when a place is asked for. */
+  #byPlace: ByPlace | undefined;
   readonly holds = new Holds();
   readonly accounts = new KeptAccounts();
 
@@ -36,7 +43,7 @@ export class RecordsRules implements SnapshotPart {
   }
 
   take(event: Recorded<RulesEvent>): void {
-    this.#state = recordsAggregate.evolve(this.#state, event);
+    this.#put(recordsAggregate.evolve(this.#state, event));
     if (event.type === 'RecordsChanged') this.holds.take(event);
   }
 
@@ -81,8 +88,14 @@ export class RecordsRules implements SnapshotPart {
     return this.#own(place) ?? this.#own(placeKey(ORGANIZATION)) ?? 0;
   }
 
+  /** Values that count there, also those of the organization and the operator. */
+  leastOf(place: string): readonly LeastDays[] {
+    const { least } = this.#placed();
+    return [...new Set([OPERATOR, placeKey(ORGANIZATION), place])].flatMap((key) => least.get(key) ?? []);
+  }
+
   leastDays(place: string, now: number): number {
-    return leastDays(this.least, place, now);
+    return leastDays(this.leastOf(place), place, now);
   }
 
   snapshot(): SnapshotRow[] {
@@ -95,7 +108,7 @@ export class RecordsRules implements SnapshotPart {
 
   restore(rows: Iterable<SnapshotRow>): void {
     const [state, holds, accounts] = rows;
-    this.#state = (state?.[1] ?? recordsAggregate.initialState) as RecordsState;
+    this.#put((state?.[1] ?? recordsAggregate.initialState) as RecordsState);
     this.holds.restore((holds?.[1] ?? []) as readonly HoldsRow[]);
     this.accounts.restore((accounts?.[1] ?? []) as readonly KeptAccount[]);
   }
@@ -109,6 +122,18 @@ export class RecordsRules implements SnapshotPart {
   }
 
   #own(place: string): number | undefined {
-    return this.places.find((each) => placeKey(each.place) === place)?.deletedContentDays;
+    return this.#placed().days.get(place);
+  }
+
+  #put(state: RecordsState): void {
+    this.#state = state;
+    this.#byPlace = undefined;
+  }
+
+  #placed(): ByPlace {
+    return (this.#byPlace ??= {
+      least: Map.groupBy(this.least, ({ place }) => place),
+      days: new Map(this.places.map((each) => [placeKey(each.place), each.deletedContentDays])),
+    });
   }
 }
