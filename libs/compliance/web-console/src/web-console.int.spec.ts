@@ -10,6 +10,7 @@ const PAGES = [
   '/retention',
   '/undo',
   '/deletions',
+  '/holds',
   '/log-ins',
   '/operation',
   '/read-models',
@@ -194,6 +195,23 @@ describe('The console', () => {
     const back = { token, account: String(member.userId) };
     expect(await ask('/mandates/revoke', { cookie, form: back })).toMatchObject({ status: 303 });
     expect((await ask('/mandates', { cookie })).body).not.toContain('case 4712');
+  });
+
+  it('lets owners set and lift legal holds, by forms of their own pages alone', async () => {
+    const cookie = await sessionOf(chat.owner);
+    const token = /name="token" value="([^"]+)"/.exec((await ask('/holds', { cookie })).body)![1]!;
+    await chat.channel('evidence', [member]);
+    const form = { token, name: 'Case 4713', channels: 'evidence', from: '2026-01-01', reason: 'Subpoena' };
+    expect(await ask('/holds', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
+    for (const wrong of [{ channels: 'nowhere' }, { from: 'soon' }, { channels: '' }])
+      expect((await ask('/holds', { cookie, form: { ...form, ...wrong } })).status).toBe(400);
+    expect(await ask('/holds', { cookie, form })).toMatchObject({ status: 303, location: '/console/holds' });
+    const shown = (await ask('/holds', { cookie })).body;
+    expect(shown).toContain('Case 4713');
+    const id = /name="id" value="(\d+)"/.exec(shown)![1]!;
+    expect(await ask('/holds/lift', { cookie, form: { token, id, reason: 'Settled' } })).toMatchObject({ status: 303 });
+    expect((await ask('/holds', { cookie })).body).toContain('Settled');
+    expect((await ask('/holds', { cookie: await sessionOf(auditor) })).body).not.toContain('Case 4713');
   });
 
   it('lets owners preview an undo of deletions, and undo them with a reason', async () => {

@@ -7,6 +7,7 @@ import { EvidenceController } from './evidence/evidence.controller.js';
 import { InspectionsController } from './inspections/inspections.controller.js';
 import { LogInController } from './log-in/log-in.controller.js';
 import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
+import { HoldsController } from './holds/holds.controller.js';
 import { MandatesController } from './mandates/mandates.controller.js';
 import { MessageController } from './message/message.controller.js';
 import { OperationController } from './operation/operation.controller.js';
@@ -32,6 +33,7 @@ import { Sessions } from './sessions/sessions.js';
     EvidenceController,
     InspectionsController,
     ListLogInsController,
+    HoldsController,
     MandatesController,
     RetentionController,
     UndoController,

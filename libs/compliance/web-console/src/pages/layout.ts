@@ -28,6 +28,7 @@ const LINKS: readonly Link[] = [
   { path: '/console/log-ins', name: 'Log-ins', isFor: ({ isOwner }) => isOwner },
   { path: '/console/mandates', name: 'Mandates', isFor: ({ isOwner }) => isOwner },
   { path: '/console/undo', name: 'Undo', isFor: ({ isOwner }) => isOwner },
+  { path: '/console/holds', name: 'Legal holds', isFor: ({ isOwner }) => isOwner },
   { path: '/console/retention', name: 'Retention', isFor: ({ isOwner }) => isOwner },
 ];
 
