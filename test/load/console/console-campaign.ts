@@ -135,10 +135,15 @@ async function turnPages(url: string, { cookie, newest, accountId, pages, pauseM
   for (let turn = 0; !signal.aborted; turn++) {
     const path = paths[turn % paths.length]!();
     const before = performance.now();
-    const answer = await fetch(`${url}/console${path}`, { headers: { cookie }, redirect: 'manual' });
-    const text = await answer.text();
-    if (answer.status === 200) pages.ms.push(performance.now() - before);
-    else pages.refused.push(`${path.split('?')[0]}: ${answer.status} ${/role="alert">([^<]*)/.exec(text)?.[1] ?? ''}`);
+    const refusal = await refusalOf(`${url}/console${path}`, cookie).catch((error: Error) => String(error.cause));
+    if (refusal === undefined) pages.ms.push(performance.now() - before);
+    else pages.refused.push(`${path.split('?')[0]}: ${refusal}`);
     await pause(pauseMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+async function refusalOf(address: string, cookie: string): Promise<string | undefined> {
+  const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
+  const text = await answer.text();
+  return answer.status === 200 ? undefined : `${answer.status} ${/role="alert">([^<]*)/.exec(text)?.[1] ?? ''}`;
 }
