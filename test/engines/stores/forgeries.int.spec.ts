@@ -82,12 +82,12 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     ownerId = successful(await owner.get('/users/me')).user_id as number;
     for (const content of ['torn apart', 'torn to pieces'])
       successful(await owner.patch(`/messages/${edited}`, { content }));
+    backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
+    await chatHere(server.environment, 'export', join(backups, 'chat.log'));
     await eventually(async () => expect(isSealed(await health())).toBe(true));
     await eventually(async () => expect((await health()).sealing!.checked).toBeDefined());
     owner.close();
     await server.stop();
-    backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
-    await chatHere(server.environment, 'export', join(backups, 'chat.log'));
     honest = mkdtempSync(join(tmpdir(), 'chat-honest-'));
     cpSync(server.folder, honest, { recursive: true });
     records = standIn.records;
