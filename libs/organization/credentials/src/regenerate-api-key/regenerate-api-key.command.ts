@@ -2,6 +2,7 @@ import { accessibleBot, hashApiKey, keyIdOf, newApiKey, userAggregate } from '@c
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LogInRecords } from '@chat/ports';
+import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
@@ -23,12 +24,15 @@ export class RegenerateApiKey extends Command<{ apiKey: string }> {
 
 @CommandHandler(RegenerateApiKey)
 export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey> {
+  readonly #logger = new Logger(RegenerateApiKey.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly logIns: LogInRecords,
   ) {}
 
+  /** The old key has ended: whatever fails after that, the new one is shown. */
   async execute({ data }: RegenerateApiKey): Promise<{ apiKey: string }> {
     const { userId, managerId, address, client, cause } = data;
     if (managerId !== undefined) accessibleBot(this.directory, this.directory.user(managerId) as User, userId);
@@ -36,7 +40,11 @@ export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey
     const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };
     await this.transactions.transact(userAggregate, userId, cause, (state) => decideRegenerateApiKey(state, rotated));
     const keyId = keyIdOf(rotated.apiKeyHash);
-    await this.logIns.record({ userId, how: 'new_key', keyId, address, client }, cause);
+    try {
+      await this.logIns.record({ userId, how: 'new_key', keyId, address, client }, cause);
+    } catch (error) {
+      this.#logger.error(error, `the new key ${keyId} of account ${userId} is not among the log-ins`);
+    }
     return { apiKey };
   }
 }
