@@ -26,6 +26,7 @@ export class SessionGuard implements CanActivate {
     const session = cookie === undefined ? undefined : this.sessions.use(cookie);
     if (!session) throw new NotLoggedIn();
     request.consoleSession = session;
+    request.server.connections.isKnown(request.raw.socket, session.userId);
     return true;
   }
 }
