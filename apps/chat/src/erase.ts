@@ -24,7 +24,7 @@ const WITHIN_MS = 10_000;
 /** Erases what is due; where a server has the embedded log, by that server. @throws as `erase` */
 export async function eraseNow(environment: Environment, states: PastStates): Promise<Report> {
   try {
-    return await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, states));
+    return await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, environment, states));
   } catch (error) {
     const configuration = readConfiguration(environment);
     if (!(error instanceof DataFolderInUse) || configuration.eventLog !== 'sqlite') throw error;
@@ -46,11 +46,11 @@ const linesOf = ({ is_done: isDone }: Scrubbed): string[] => [
  * bytes, old snapshots and states of the past from the disk. Fails after that when a server still has deletions to make.
  * @throws UnfinishedImport: an import cannot continue with an erased log
  */
-export async function erase({ log, store }: Engines, states: PastStates): Promise<Report> {
+export async function erase({ log, store }: Engines, environment: Environment, states: PastStates): Promise<Report> {
   await assertImportEnded(store);
   const erasures: Erasure[] = [];
   const parts = await ServerParts.load();
-  const later = parts.laterErasures();
+  const later = parts.laterErasures(readConfiguration(environment));
   const isUndone = await undoneIn(store, parts.deletions);
   let isUnfinished = false;
   for await (const events of log.readAll()) {

@@ -1,3 +1,4 @@
+import type { Configuration } from '@chat/configuration';
 import type { Recorded } from '@chat/kernel';
 import type { MessageDeleted } from '@chat/messages';
 import { given, recorded } from '@chat/testing';
@@ -18,6 +19,7 @@ import { MOST_DAYS } from './rules/most-days.js';
 import { ORGANIZATION, placeKey, type RecordsPlace } from './rules/place.js';
 import { OrganizationNeedsDays, recordsAggregate, type RecordsEvent, TooManyDays } from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
+import { server } from './records.server.js';
 
 const DAY_MS = 86_400_000;
 const NOW = 1_700_000_000_000;
@@ -208,7 +210,21 @@ const deletion = (
   return { ...base, stream: `message-${id}`, metadata: { ...base.metadata, time: deletedAt } };
 };
 
+/** How much is due on three days, where the log has two days of the operator. */
+const dueWith = (recordsDays: number) => {
+  const content = server.laterErasures!({ recordsDays } as Configuration);
+  content.take(recorded(operatorChanged(0, 2)));
+  content.take(deletion({ id: 1, postedAt: NOW, deletedAt: NOW, place: '', origin: '' }, KITCHEN, KITCHEN));
+  return [0, 2, 4].map((days) => content.due(NOW + days * DAY_MS).length);
+};
+
 describe('The content of a deleted message', () => {
+  it('is kept for the days of the operator from the moment that he sets them, also where no server runs', () => {
+    expect(dueWith(4)).toEqual([0, 0, 1]);
+    expect(dueWith(2)).toEqual([0, 1, 1]);
+    expect(dueWith(0)).toEqual([0, 1, 1]);
+  });
+
   it('is there exactly as long as it must be, whatever rules, deletions, moves and clock do', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {

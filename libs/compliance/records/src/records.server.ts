@@ -21,6 +21,6 @@ export const server: ServerPart = {
     }),
   ],
   processes: ({ directory }) => [notifyOfRecordsRule(directory)],
-  laterErasures: () => new KeptContent(),
+  laterErasures: ({ recordsDays }) => new KeptContent(recordsDays),
   meanings: recordsMeanings,
 };

@@ -49,8 +49,8 @@ export class ServerParts {
     return new Set(this.parts.flatMap(({ erasedFromDirectory }) => erasedFromDirectory ?? []));
   }
 
-  laterErasures(): readonly LaterErasures[] {
-    return this.parts.flatMap(({ laterErasures }) => laterErasures?.() ?? []);
+  laterErasures(configuration: Configuration): readonly LaterErasures[] {
+    return this.parts.flatMap(({ laterErasures }) => laterErasures?.(configuration) ?? []);
   }
 
   /** Delete what people wrote after the request that says so. */

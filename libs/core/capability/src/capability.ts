@@ -124,7 +124,8 @@ export interface ServerPart {
   readonly processes?: (context: ServerContext) => readonly Process[];
   /** Erase, from the log, what streams held before an event. */
   readonly erasures?: readonly ErasingProcess[];
-  readonly laterErasures?: () => LaterErasures;
+  /** Rules of the operator count before the log has them. */
+  readonly laterErasures?: (configuration: Configuration) => LaterErasures;
   /** Types of events with which something leaves the directory for good, so that older snapshots of it must not stay. */
   readonly erasedFromDirectory?: readonly string[];
   /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */

@@ -12,6 +12,9 @@ export class KeptContent implements LaterErasures {
   readonly #deletions = new Map<number, Recorded<MessageDeleted>>();
   readonly #accounts = new Map<number, Recorded<AccountDeleted>>();
 
+  /** @param operatorDays `CHAT_RECORDS_DAYS`, also before the log has it */
+  constructor(private readonly operatorDays = 0) {}
+
   take(recorded: RecordedEvent): void {
     const event = recorded as Recorded<
       MessageDeleted | MessageRestored | MessagesMoved | RecordsEvent | AccountDeleted
@@ -43,13 +46,19 @@ export class KeptContent implements LaterErasures {
   }
 
   due(now: number): readonly RecordedEvent[] {
-    const deletions = [...this.#deletions.values()].filter((each) => this.#rules.due(keptOf(each), now) <= now);
+    const deletions = [...this.#deletions.values()].filter((each) => this.#due(keptOf(each), now) <= now);
     return [...deletions, ...this.#rules.dueAccounts(now).flatMap(({ userId }) => this.#accounts.get(userId) ?? [])];
   }
 
   held(now: number): number {
     const kept = [...this.#deletions.values()].map(keptOf);
-    return kept.filter((each) => this.#rules.dueByRules(each, now) <= now && this.#rules.due(each, now) > now).length;
+    return kept.filter(
+      (each) => this.#rules.dueByRules(each, now, this.operatorDays) <= now && this.#due(each, now) > now,
+    ).length;
+  }
+
+  #due(kept: Kept, now: number): number {
+    return this.#rules.due(kept, now, this.operatorDays);
   }
 }
 
