@@ -149,7 +149,9 @@ describe('a server', () => {
     expect(isQuorumMet(parseNote(cosigned), parsePolicy(`${lines[0]}\nquorum witness.example.org`))).toBe(true);
     const size = chat.server.sealing.status!.signed;
     const witnesses = [{ name: 'witness.example.org', ok: true, cosigned: size }];
-    expect(await health()).toMatchObject({ ready: true, sealing: { ok: true, size, signed: size, witnesses } });
+    await eventually(async () =>
+      expect(await health()).toMatchObject({ ready: true, sealing: { ok: true, size, signed: size, witnesses } }),
+    );
     expect(await metrics()).toContain(`chat_witness_cosigned_events{witness="witness.example.org"} ${size}`);
 
     // As if the witness had seen more of this log than there is.

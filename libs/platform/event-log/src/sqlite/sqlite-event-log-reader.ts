@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readingPlaceOf } from '@chat/data-folder';
@@ -62,7 +62,7 @@ class SqliteEventLogReader implements EventLogReader {
 
   async close(): Promise<void> {
     this.reader.close();
-    if (this.isFixed && existsSync(`${this.file}-wal`))
+    if (this.isFixed && (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
       throw new Error(`A server began to write to ${this.file} while it was read: run this again.`);
   }
 }
