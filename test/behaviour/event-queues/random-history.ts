@@ -142,7 +142,8 @@ export class History {
         return deed.isDefault ? person.post('/default_streams', fields) : person.delete('/default_streams', fields);
       }
       case 'arrange': {
-        const ids = (this.chat.server.core.directory.realm.channelFolders ?? []).map(({ id }) => id);
+        const { body } = await owner.get('/channel_folders', { include_archived: true });
+        const ids = (body['channel_folders'] as { id: number }[]).map(({ id }) => id);
         const id = ids[deed.folder];
         if (id === undefined) return owner.post('/channel_folders/create', { name: `folder ${++this.#names}` });
         if ('order' in deed.how) return owner.patch('/channel_folders', { order: ids.toReversed() });

@@ -108,7 +108,6 @@ export {
   REALM_PERMISSION_NAMES,
 } from './records/permission-settings.js';
 export type { RealmPermission } from './records/permission-settings.js';
-export { CHANNEL_FOLDERS_CLAIM, type ChannelFolder } from './records/channel-folder.js';
 export type { Mandate } from './records/mandate.js';
 export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';

@@ -1,4 +1,5 @@
 export { AuditInspections } from './audit-inspections.js';
+export { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from './channel-folder-use.js';
 export { ChannelEmailPattern } from './channel-email-pattern.js';
 export { CurrentState } from './current-state.js';
 export type { DeletedContentErased } from './deleted-content.events.js';

@@ -1,5 +1,4 @@
 export { channelFolders } from './channel-folders.capability.js';
-export { channelFoldersAggregate } from './folder/channel-folders.aggregate.js';
 export type {
   ChannelFolderChanged,
   ChannelFolderCreated,

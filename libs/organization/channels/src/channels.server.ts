@@ -1,5 +1,5 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
-import { ChannelEmailPattern, LastSeen, SubscriptionReversals } from '@chat/ports';
+import { ChannelEmailPattern, ChannelFolderUse, LastSeen, SubscriptionReversals } from '@chat/ports';
 import { ChannelsModule } from './channels.module.js';
 import { accountsAnnouncer, leavingAccountsAnnouncer } from './announcements/accounts.announce.js';
 import { channelAnnouncer } from './announcements/channel.announce.js';
@@ -20,6 +20,7 @@ export const server: ServerPart = {
   provides: [fulfil(SubscriptionReversals, RevertedSubscriptions)],
   fallbacks: [
     fallback(LastSeen, { lastSeenAt: () => -Infinity }),
+    fallback(ChannelFolderUse, { isUsable: () => false }),
     fallback(ChannelEmailPattern, new ChannelEmailPattern(null)),
   ],
   announcers: () => ({

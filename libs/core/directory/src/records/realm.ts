@@ -1,4 +1,3 @@
-import type { ChannelFolder } from './channel-folder.js';
 import type { ProfileField } from './profile.js';
 import type { RealmSettings } from './realm-settings.js';
 
@@ -46,8 +45,6 @@ export interface Realm {
   readonly domains?: readonly RealmDomain[];
   /** The organization's profile fields, in order. */
   readonly profileFields?: readonly ProfileField[];
-  /** In order, archived ones included. */
-  readonly channelFolders?: readonly ChannelFolder[];
   /** Personal settings of new accounts that differ from those of the service, by their wire names. */
   readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;
 }

@@ -1,11 +1,12 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { ChannelFoldersEvent } from '../folder/channel-folders.aggregate.js';
+import type { ChannelFolders } from '../folder/channel-folders.js';
 import { folderObjects } from '../list-channel-folders/folder-object.js';
 
-export const channelFoldersAnnouncer: Announcer<ChannelFoldersEvent> = {
+export const channelFoldersAnnouncer = (folders: ChannelFolders): Announcer<ChannelFoldersEvent> => ({
   ChannelFolderCreated({ data: { folder } }, directory) {
-    const created = folderObjects(directory).find(({ id }) => id === folder.id);
+    const created = folderObjects(folders).find(({ id }) => id === folder.id);
     return [toEverybody(directory, { op: 'add', channel_folder: created })];
   },
   ChannelFolderChanged({ data: { folderId, changes } }, directory) {
@@ -20,7 +21,7 @@ export const channelFoldersAnnouncer: Announcer<ChannelFoldersEvent> = {
   ChannelFoldersOrdered: ({ data: { folderIds } }, directory) => [
     toEverybody(directory, { op: 'reorder', order: folderIds }),
   ],
-};
+});
 
 function toEverybody(directory: Directory, fields: object): Announcement {
   return announcementTo(activeUserIds(directory), { type: 'channel_folder', ...fields });

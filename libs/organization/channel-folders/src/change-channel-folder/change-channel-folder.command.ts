@@ -1,5 +1,6 @@
-import { CHANNEL_FOLDERS_CLAIM, Directory, REALM_ID, Site } from '@chat/directory';
+import { Directory, REALM_ID, Site } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { CHANNEL_FOLDERS_CLAIM } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { renderedFolderDescription } from '../folder/folder-description.js';

@@ -1,5 +1,6 @@
-import type { ChannelFolder, DirectoryFold } from '@chat/directory';
+import type { DirectoryFold } from '@chat/directory';
 import type { Aggregate, DomainEvent } from '@chat/kernel';
+import type { ChannelFolder, ChannelFolders } from './channel-folders.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -48,22 +49,15 @@ export function changedFolders<Folder extends StoredFolder>(
   }
 }
 
-export const channelFoldersFold: DirectoryFold<ChannelFoldersEvent> = {
-  ChannelFolderCreated(directory, { data: { folder }, metadata }) {
-    const others = (directory.realm.channelFolders ?? []).filter(({ id }) => id !== folder.id);
-    const created = { ...folder, dateCreated: Math.floor(metadata.time / 1000) };
-    directory.putRealm({ ...directory.realm, channelFolders: [...others, created] });
+export const channelFoldersFold = (folders: ChannelFolders): DirectoryFold<ChannelFoldersEvent> => ({
+  ChannelFolderCreated(_directory, { data: { folder }, metadata }) {
+    const others = folders.all.filter(({ id }) => id !== folder.id);
+    folders.all = [...others, { ...folder, dateCreated: Math.floor(metadata.time / 1000) }];
   },
-  ChannelFolderChanged(directory, event) {
-    directory.putRealm({
-      ...directory.realm,
-      channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
-    });
+  ChannelFolderChanged(_directory, event) {
+    folders.all = changedFolders(folders.all, event);
   },
-  ChannelFoldersOrdered(directory, event) {
-    directory.putRealm({
-      ...directory.realm,
-      channelFolders: changedFolders(directory.realm.channelFolders ?? [], event),
-    });
+  ChannelFoldersOrdered(_directory, event) {
+    folders.all = changedFolders(folders.all, event);
   },
-};
+});

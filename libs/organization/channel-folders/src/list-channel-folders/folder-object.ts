@@ -1,5 +1,5 @@
-import type { ChannelFolder, Directory } from '@chat/directory';
 import { boolean, integer, named, nullable, object, text } from '@chat/http';
+import type { ChannelFolder, ChannelFolders } from '../folder/channel-folders.js';
 
 export const channelFolderShape = named(
   'ChannelFolder',
@@ -17,8 +17,8 @@ export const channelFolderShape = named(
 
 export type ChannelFolderObject = ReturnType<typeof folderObject>;
 
-export function folderObjects({ realm }: Directory) {
-  return (realm.channelFolders ?? []).map(folderObject);
+export function folderObjects({ all }: ChannelFolders) {
+  return all.map(folderObject);
 }
 
 function folderObject(folder: ChannelFolder, order: number) {

@@ -1,5 +1,5 @@
-import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ChannelFolders } from '../folder/channel-folders.js';
 import { type ChannelFolderObject, folderObjects } from './folder-object.js';
 
 export class ListChannelFolders extends Query<ChannelFolderObject[]> {
@@ -10,9 +10,9 @@ export class ListChannelFolders extends Query<ChannelFolderObject[]> {
 
 @QueryHandler(ListChannelFolders)
 export class ListChannelFoldersHandler implements IQueryHandler<ListChannelFolders> {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly folders: ChannelFolders) {}
 
   async execute({ data: { includeArchived } }: ListChannelFolders): Promise<ChannelFolderObject[]> {
-    return folderObjects(this.directory).filter((each) => includeArchived || !each.is_archived);
+    return folderObjects(this.folders).filter((each) => includeArchived || !each.is_archived);
   }
 }

@@ -1,6 +1,7 @@
-import { CHANNEL_FOLDERS_CLAIM, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
+import { CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { ChannelTopics } from '@chat/message-reading';
+import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
@@ -23,6 +24,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     private readonly descriptions: ChannelDescriptions,
     private readonly claims: Claims,
     private readonly topics: ChannelTopics,
+    private readonly folders: ChannelFolderUse,
   ) {}
 
   async execute({ data }: ChangeChannel): Promise<void> {
@@ -34,7 +36,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     if (typeof changes.folderId === 'number') claims.push(CHANNEL_FOLDERS_CLAIM);
     await this.claims.holding(claims, () =>
       this.transactions.transact(channelAggregate, channelId, cause, (state) =>
-        decideChangeChannel(state, changeChannelFacts(this.directory, state, intent), intent),
+        decideChangeChannel(state, changeChannelFacts(this.directory, this.folders, state, intent), intent),
       ),
     );
   }

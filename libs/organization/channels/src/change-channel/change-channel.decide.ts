@@ -1,9 +1,12 @@
 import { channelNotice, InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
-import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, ChannelNameInUse } from '../channel/channel-name.js';
 import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
 import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
-import { DefaultChannelCannotBePrivate, NotAllowedToAdministerChannel } from '../channel/channel.errors.js';
+import {
+  DefaultChannelCannotBePrivate,
+  InvalidChannelFolderId,
+  NotAllowedToAdministerChannel,
+} from '../channel/channel.errors.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import {
   ChannelHasNamedTopics,
@@ -72,11 +75,11 @@ function decideDefault(
 
 function decideFolder(
   settings: ChannelSettings,
-  { realm }: ChangeChannelFacts,
+  { isFolderUsable }: ChangeChannelFacts,
   { channelId, changes: { folderId } }: ChangeChannelIntent,
 ): ChannelEvent[] {
   if (folderId === undefined || folderId === settings.folderId) return [];
-  refuseUnusableFolder(realm, folderId);
+  if (!isFolderUsable) throw new InvalidChannelFolderId();
   return [{ type: 'ChannelFolderAssigned', data: { channelId, folderId } }];
 }
 

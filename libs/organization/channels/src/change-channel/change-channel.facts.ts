@@ -1,4 +1,5 @@
 import { type Directory, namedInChanges, type RealmPermission, type User } from '@chat/directory';
+import type { ChannelFolderUse } from '@chat/ports';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
 
@@ -11,6 +12,7 @@ const RIGHTS: readonly RealmPermission[] = [
 
 export function changeChannelFacts(
   directory: Directory,
+  folders: ChannelFolderUse,
   state: ChannelState,
   { actorId, channelId, changes }: Pick<ChangeChannelIntent, 'actorId' | 'channelId' | 'changes'>,
 ): ChangeChannelFacts {
@@ -24,6 +26,7 @@ export function changeChannelFacts(
     canRead: channel !== undefined && directory.canReadChannel(actor, channel),
     rights: new Set(RIGHTS.filter((right) => directory.permits(actor, right))),
     realm: directory.realm,
+    isFolderUsable: typeof changes.folderId !== 'number' || folders.isUsable(changes.folderId),
     hasSubscribers: directory.subscribers(channelId).size > 0,
     isNameTaken: namesake !== undefined && namesake.id !== channelId,
     named: namedInChanges(directory, permissions, changes.permissions),

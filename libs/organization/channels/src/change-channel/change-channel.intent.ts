@@ -37,7 +37,9 @@ export interface ChangeChannelFacts {
   readonly canRead: boolean;
   /** Rights that settings of the organization give to the actor: those on channels and their policies. */
   readonly rights: ReadonlySet<RealmPermission>;
-  readonly realm: Pick<Realm, 'settings' | 'channelFolders'>;
+  readonly realm: Pick<Realm, 'settings'>;
+  /** Whether the folder of the changes may be used; true when they name none. */
+  readonly isFolderUsable: boolean;
   readonly hasSubscribers: boolean;
   /** Whether another channel has the name of the changes, in whatever case. */
   readonly isNameTaken: boolean;

@@ -19,6 +19,8 @@ import { decideChangeChannel } from './change-channel.decide.js';
 import { changeChannelFacts } from './change-channel.facts.js';
 import type { ChangeChannelFacts, ChangeChannelIntent, ChannelChanges } from './change-channel.intent.js';
 
+const folders = { isUsable: () => false };
+
 const nothing: ChannelChanges = {
   name: undefined,
   description: undefined,
@@ -39,7 +41,7 @@ const noticeTopic = 'channel events';
 const archived = { type: 'ChannelArchived', data: { channelId: 1, noticeTopic } } as const;
 
 const decided = (state: ChannelState, directory: Directory, intent: ChangeChannelIntent) =>
-  decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent);
+  decideChangeChannel(state, changeChannelFacts(directory, folders, state, intent), intent);
 
 /** Events of a change of channel 1 by account `actorId`; the events made the channel and the owner is subscribed. */
 function changing(changes: Partial<ChannelChanges>, actorId = owner, ...events: ChannelEvent[]) {
@@ -112,7 +114,7 @@ describe('changing a channel', () => {
     directory.putRealm({ ...directory.realm, settings });
     const state = channelAggregate.evolve(channelAggregate.initialState, created(1));
     const intent = { actorId: owner, channelId: 1, changes: { ...nothing, ...changes }, ...known };
-    expect(topics(decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent))).toEqual([
+    expect(topics(decideChangeChannel(state, changeChannelFacts(directory, folders, state, intent), intent))).toEqual([
       false,
       false,
       false,
@@ -271,9 +273,9 @@ describe('changing the privacy of a channel', () => {
     const state = channelAggregate.evolve(channelAggregate.initialState, createdPrivate(1));
     const changes = { ...nothing, isPrivate: false };
     const intent = { actorId: owner, channelId: 1, changes, ...known };
-    expect(refusal(() => decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent))).toBe(
-      'Moderation request channel must be private.',
-    );
+    expect(
+      refusal(() => decideChangeChannel(state, changeChannelFacts(directory, folders, state, intent), intent)),
+    ).toBe('Moderation request channel must be private.');
   });
 });
 
@@ -370,7 +372,7 @@ describe('the directory', () => {
       permissions: { can_send_message_group: { new: SystemGroup.moderators } },
     };
     const intent = { actorId: owner, channelId: 1, changes, ...known };
-    const events = decideChangeChannel(state, changeChannelFacts(directory, state, intent), intent);
+    const events = decideChangeChannel(state, changeChannelFacts(directory, folders, state, intent), intent);
     given(directory, ...events, archived);
     for (const event of events) state = channelAggregate.evolve(state, event);
     expect(directory.channel(1)).toMatchObject({
@@ -397,6 +399,7 @@ describe('deciding on a change of a channel by facts', () => {
     canRead: true,
     rights: new Set(),
     realm: { settings },
+    isFolderUsable: true,
     hasSubscribers: true,
     isNameTaken: false,
     named: { activeUserIds: new Set(), groups: new Map() },

@@ -1,6 +1,7 @@
 import { type Directory, isGuest, type Site, type User } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
+import type { ChannelFolderUse } from '@chat/ports';
 import { channelName } from '../channel/channel-name.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
@@ -32,11 +33,12 @@ export interface CreatingPlan {
 export function planCreating(
   directory: Directory,
   site: Site,
+  folders: ChannelFolderUse,
   { actorId, name: given, subscriberIds, options }: Omit<CreateChannelData, 'cause'>,
 ): CreatingPlan {
   const actor = directory.user(actorId) as User;
   if (isGuest(actor)) throw new NotAllowedForGuests();
-  const permissions = newPermissions(directory, actor, options);
+  const permissions = newPermissions(directory, folders, actor, options);
   const name = channelName(given);
   if (directory.channelByName(name)) throw new ChannelAlreadyExists(name);
   refuseForbiddenCreation(directory, actor, options, 1);

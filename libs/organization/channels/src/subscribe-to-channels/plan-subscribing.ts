@@ -19,12 +19,13 @@ import {
 } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { LIMITS } from '@chat/kernel';
+import type { ChannelFolderUse } from '@chat/ports';
 import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
-import { refuseUnusableFolder } from '../channel/channel-folder.js';
 import { channelName, channelNameKey } from '../channel/channel-name.js';
 import { defaultPermissions, refuseRestrictedTopics, SETS_DELETE_POLICY } from '../channel/channel-permissions.js';
 import {
   DefaultChannelCannotBePrivate,
+  InvalidChannelFolderId,
   TooManyChannels,
   TooManyChannelsOfCreator,
   WebPublicChannelsNotEnabled,
@@ -60,11 +61,16 @@ export interface SubscribingPlan {
  * Checks the whole request and plans it; nothing is written yet.
  * @throws DomainError the first broken rule, in order (contract, channels: Creating and subscribing)
  */
-export function planSubscribing(directory: Directory, site: Site, data: SubscribeToChannelsData): SubscribingPlan {
+export function planSubscribing(
+  directory: Directory,
+  site: Site,
+  folders: ChannelFolderUse,
+  data: SubscribeToChannelsData,
+): SubscribingPlan {
   const { actorId, options, principals } = data;
   const actor = directory.user(actorId) as User;
   if (isGuest(actor)) throw new NotAllowedForGuests();
-  const permissions = newPermissions(directory, actor, options);
+  const permissions = newPermissions(directory, folders, actor, options);
   const requested = withoutDoubles(data.channels);
   const toCreate = requested.filter(({ name }) => !directory.channelByName(name));
   const existing = requested.flatMap(({ name, color }) => {
@@ -95,7 +101,12 @@ function refuseTooManyReturns(directory: Directory, { id, name }: Channel, users
   }
 }
 
-export function newPermissions(directory: Directory, actor: User, options: NewChannelOptions): ChannelPermissions {
+export function newPermissions(
+  directory: Directory,
+  folders: ChannelFolderUse,
+  actor: User,
+  options: NewChannelOptions,
+): ChannelPermissions {
   const given: PermissionValues = {};
   const defaults = defaultPermissions(actor.id);
   for (const name of CHANNEL_PERMISSION_NAMES) {
@@ -108,7 +119,7 @@ export function newPermissions(directory: Directory, actor: User, options: NewCh
   if (options.topicsPolicy !== 'inherit') {
     requireRightToSetPolicy(directory, actor.id, 'can_set_topics_policy_group');
   }
-  refuseUnusableFolder(directory.realm, options.folderId);
+  if (options.folderId !== null && !folders.isUsable(options.folderId)) throw new InvalidChannelFolderId();
   const permissions = { ...defaults, ...given };
   refuseRestrictedTopics(sharesHistory(options), permissions.can_create_topic_group);
   return permissions;

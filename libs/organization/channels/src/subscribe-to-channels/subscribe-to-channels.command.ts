@@ -1,6 +1,7 @@
 import { NoticePace } from '@chat/accounts';
-import { CHANNEL_FOLDERS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, Site, type User } from '@chat/directory';
+import { Directory, GROUP_REFERENCES_CLAIM, Site, type User } from '@chat/directory';
 import { Claims } from '@chat/event-log';
+import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
@@ -28,12 +29,13 @@ export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToCh
     private readonly site: Site,
     private readonly claims: Claims,
     private readonly pace: NoticePace,
+    private readonly folders: ChannelFolderUse,
   ) {}
 
   async execute({ data }: SubscribeToChannels): Promise<SubscribeToChannelsResult> {
     const missing = data.channels.map(({ name }) => name).filter((name) => !this.directory.channelByName(name));
     const { plan, created } = await this.claims.holding(creationClaims(missing, data.options), async () => {
-      const plan = planSubscribing(this.directory, this.site, data);
+      const plan = planSubscribing(this.directory, this.site, this.folders, data);
       const creations = plan.toCreate.map((each) => this.entry.create(each, plan.permissions, plan.users, data));
       return { plan, created: await Promise.all(creations) };
     });

@@ -22,6 +22,7 @@ import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribin
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
 
 const site = new Site('http://localhost');
+const folders = { isUsable: () => false };
 
 function request(names: string[], changes: Partial<SubscribeToChannelsData> = {}): SubscribeToChannelsData {
   const cause = { actorId: member, realmId: 1, correlationId: 'r', causationId: 'r', time: NOON };
@@ -48,7 +49,7 @@ describe('planning a subscription', () => {
     const { inTotal, perCreator } = LIMITS.channels;
     const full = given(organization(), ...channels(1, perCreator - 1, member));
     const planned = (names: string[], actorId: number) => () =>
-      planSubscribing(full, site, request(names, { actorId }));
+      planSubscribing(full, site, folders, request(names, { actorId }));
     expect(planned(['one'], member)().toCreate).toHaveLength(1);
     expect(refusal(planned(['one', 'two'], member))).toBe(`You cannot create more than ${perCreator} channels.`);
     expect(planned(['one'], bot)().toCreate).toHaveLength(1);
@@ -68,7 +69,7 @@ describe('planning a subscription', () => {
     const directory = given(organization(), created(1, { name: 'lunch' }), created(2, { name: 'dinner' }));
     for (let times = 1; times < timesPerChannel; times++) given(directory, subscribed(other, 1), left);
     const planned = (names: string[], principals: number[]) => () =>
-      planSubscribing(directory, site, request(names, { principals }));
+      planSubscribing(directory, site, folders, request(names, { principals }));
     expect(planned(['lunch', 'dinner'], [member, other])().toEnter).toHaveLength(2);
     given(directory, subscribed(other, 1));
     expect(planned(['lunch'], [other])().toEnter).toHaveLength(1);
@@ -82,16 +83,26 @@ describe('planning a subscription', () => {
 
   it('separates channels to create from channels to enter, names ignoring case and white space', () => {
     const directory = given(organization(), created(1, { name: 'Lunch' }));
-    const plan = planSubscribing(directory, site, request([' lunch ', 'new', 'NEW']));
+    const plan = planSubscribing(directory, site, folders, request([' lunch ', 'new', 'NEW']));
     expect(plan.toEnter.map(({ channel }) => channel.id)).toEqual([1]);
     expect(plan.toCreate).toEqual([{ name: 'new' }]);
     expect(plan.users.map(({ id }) => id)).toEqual([member]);
   });
 
   it('names accounts by id or by address, each once', () => {
-    const byId = planSubscribing(organization(), site, request(['new'], { principals: [other, guest, other] }));
+    const byId = planSubscribing(
+      organization(),
+      site,
+      folders,
+      request(['new'], { principals: [other, guest, other] }),
+    );
     expect(byId.users.map(({ id }) => id)).toEqual([other, guest]);
-    const byEmail = planSubscribing(organization(), site, request(['new'], { principals: ['USER-5@example.com'] }));
+    const byEmail = planSubscribing(
+      organization(),
+      site,
+      folders,
+      request(['new'], { principals: ['USER-5@example.com'] }),
+    );
     expect(byEmail.users.map(({ id }) => id)).toEqual([other]);
   });
 
@@ -102,7 +113,7 @@ describe('planning a subscription', () => {
     ['ab\ncd', 'Invalid character in channel name, at position 3.'],
     ['😀\ufffe', 'Invalid character in channel name, at position 2.'],
   ])('refuses the name %j', (name, message) => {
-    expect(refusal(() => planSubscribing(organization(), site, request([name])))).toBe(message);
+    expect(refusal(() => planSubscribing(organization(), site, folders, request([name])))).toBe(message);
   });
 
   it('lets those enter an archived channel who can read it', () => {
@@ -114,16 +125,16 @@ describe('planning a subscription', () => {
       { type: 'ChannelArchived', data: { channelId: 1 } },
       { type: 'ChannelArchived', data: { channelId: 2 } },
     );
-    const plan = planSubscribing(directory, site, request(['OPEN']));
+    const plan = planSubscribing(directory, site, folders, request(['OPEN']));
     expect(plan.toEnter.map(({ channel }) => channel.id)).toEqual([1]);
     expect(plan.toCreate).toEqual([]);
-    expect(refusal(() => planSubscribing(directory, site, request(['closed'])))).toBe(
+    expect(refusal(() => planSubscribing(directory, site, folders, request(['closed'])))).toBe(
       'Unable to access channel (closed).',
     );
   });
 
   it('admits a name of sixty characters beyond the basic plane', () => {
-    expect(planSubscribing(organization(), site, request(['😀'.repeat(60)])).toCreate).toHaveLength(1);
+    expect(planSubscribing(organization(), site, folders, request(['😀'.repeat(60)])).toCreate).toHaveLength(1);
   });
 
   it.each([
@@ -152,17 +163,17 @@ describe('planning a subscription', () => {
     [{ principals: [99] }, 'No such user'],
     [{ principals: [gone] }, 'User is deactivated'],
   ])('refuses to create with %j', (changes, message) => {
-    expect(refusal(() => planSubscribing(organization(), site, request(['new'], changes)))).toBe(message);
+    expect(refusal(() => planSubscribing(organization(), site, folders, request(['new'], changes)))).toBe(message);
   });
 
   it('reports a bad setting before a bad name, and a bad name before a missing right', () => {
     const changes = creating({ isWebPublic: true, folderId: 3 });
-    expect(refusal(() => planSubscribing(organization(), site, request([''], changes)))).toBe(
+    expect(refusal(() => planSubscribing(organization(), site, folders, request([''], changes)))).toBe(
       'Invalid channel folder ID',
     );
-    expect(refusal(() => planSubscribing(organization(), site, request([''], creating({ isWebPublic: true }))))).toBe(
-      "Channel name can't be empty.",
-    );
+    expect(
+      refusal(() => planSubscribing(organization(), site, folders, request([''], creating({ isWebPublic: true })))),
+    ).toBe("Channel name can't be empty.");
   });
 
   it.each([
@@ -173,9 +184,11 @@ describe('planning a subscription', () => {
     const settings = { ...directory.realm.settings, [right]: SystemGroup.administrators };
     directory.putRealm({ ...directory.realm, settings });
     const asked = creating({ inviteOnly });
-    expect(refusal(() => planSubscribing(directory, site, request(['new'], asked)))).toBe('Insufficient permission');
+    expect(refusal(() => planSubscribing(directory, site, folders, request(['new'], asked)))).toBe(
+      'Insufficient permission',
+    );
     expect(
-      planSubscribing(directory, site, request(['new'], { ...asked, actorId: administrator })).toCreate,
+      planSubscribing(directory, site, folders, request(['new'], { ...asked, actorId: administrator })).toCreate,
     ).toHaveLength(1);
   });
 
@@ -186,15 +199,17 @@ describe('planning a subscription', () => {
     const directory = organization();
     directory.putRealm({ ...directory.realm, settings: { ...directory.realm.settings, [right]: SystemGroup.nobody } });
     const asked = creating(changes);
-    expect(refusal(() => planSubscribing(directory, site, request(['new'], asked)))).toBe('Insufficient permission');
-    const plan = planSubscribing(directory, site, request(['new'], { ...asked, actorId: administrator }));
+    expect(refusal(() => planSubscribing(directory, site, folders, request(['new'], asked)))).toBe(
+      'Insufficient permission',
+    );
+    const plan = planSubscribing(directory, site, folders, request(['new'], { ...asked, actorId: administrator }));
     expect(plan.toCreate).toHaveLength(1);
   });
 
   it('refuses to keep people from beginning topics where the history is protected', () => {
     const permissions = { can_create_topic_group: SystemGroup.moderators };
     const planned = (changes: Partial<NewChannelOptions>) => () =>
-      planSubscribing(organization(), site, request(['new'], creating({ permissions, ...changes })));
+      planSubscribing(organization(), site, folders, request(['new'], creating({ permissions, ...changes })));
     const refused = 'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group';
     expect(refusal(planned({ inviteOnly: true }))).toBe(refused);
     expect(refusal(planned({ inviteOnly: true, historyPublicToSubscribers: false }))).toBe(refused);
@@ -210,20 +225,25 @@ describe('planning a subscription', () => {
   it('refuses an existing channel without content access, or lists it when that is not fatal', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret' }), subscribed(owner, 1));
     for (const actorId of [member, administrator]) {
-      expect(refusal(() => planSubscribing(directory, site, request(['secret'], { actorId })))).toBe(
+      expect(refusal(() => planSubscribing(directory, site, folders, request(['secret'], { actorId })))).toBe(
         'Unable to access channel (secret).',
       );
     }
-    const plan = planSubscribing(directory, site, request(['secret', 'new'], { authorizationErrorsFatal: false }));
+    const plan = planSubscribing(
+      directory,
+      site,
+      folders,
+      request(['secret', 'new'], { authorizationErrorsFatal: false }),
+    );
     expect(plan.unauthorized).toEqual(['secret']);
     expect(plan.toEnter).toEqual([]);
   });
 
   it('lets the creator repeat a request that ended before the first subscription', () => {
     const directory = given(organization(), createdPrivate(1, { name: 'secret', creatorId: member }));
-    expect(planSubscribing(directory, site, request(['secret'])).toEnter).toHaveLength(1);
+    expect(planSubscribing(directory, site, folders, request(['secret'])).toEnter).toHaveLength(1);
     given(directory, subscribed(owner, 1));
-    expect(refusal(() => planSubscribing(directory, site, request(['secret'])))).toBe(
+    expect(refusal(() => planSubscribing(directory, site, folders, request(['secret'])))).toBe(
       'Unable to access channel (secret).',
     );
   });
@@ -240,7 +260,7 @@ describe('planning a subscription', () => {
     const planned =
       (...names: string[]) =>
       () =>
-        planSubscribing(directory, site, request(names, asked));
+        planSubscribing(directory, site, folders, request(names, asked));
     expect(planned('new')().users.map(({ id }) => id)).toEqual([other]);
     // The request that created it ended before anybody was subscribed.
     expect(planned('mine', 'new')().toEnter).toHaveLength(1);
@@ -254,19 +274,23 @@ describe('planning a subscription', () => {
     const settings = { ...directory.realm.settings, can_add_subscribers_group: SystemGroup.moderators };
     directory.putRealm({ ...directory.realm, settings });
     const asked = { principals: [other] };
-    expect(refusal(() => planSubscribing(directory, site, request(['lunch'], asked)))).toBe('Insufficient permission');
-    expect(planSubscribing(directory, site, request(['lunch'], { principals: [member] })).users).toHaveLength(1);
-    expect(planSubscribing(directory, site, request(['new'], asked)).users).toHaveLength(1);
+    expect(refusal(() => planSubscribing(directory, site, folders, request(['lunch'], asked)))).toBe(
+      'Insufficient permission',
+    );
+    expect(planSubscribing(directory, site, folders, request(['lunch'], { principals: [member] })).users).toHaveLength(
+      1,
+    );
+    expect(planSubscribing(directory, site, folders, request(['new'], asked)).users).toHaveLength(1);
     const channel = directory.channel(1)!;
     directory.putChannel({ ...channel, permissions: { ...channel.permissions, ...permissions } });
-    expect(planSubscribing(directory, site, request(['lunch'], asked)).users).toHaveLength(1);
+    expect(planSubscribing(directory, site, folders, request(['lunch'], asked)).users).toHaveLength(1);
   });
 
   it('completes the permissions of a new channel with the defaults', () => {
     const asked = creating({
       permissions: { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [SystemGroup.members] } },
     });
-    const { permissions } = planSubscribing(organization(), site, request(['new'], asked));
+    const { permissions } = planSubscribing(organization(), site, folders, request(['new'], asked));
     expect(permissions).toMatchObject({
       can_remove_subscribers_group: SystemGroup.members,
       can_administer_channel_group: { direct_members: [member], direct_subgroups: [] },
