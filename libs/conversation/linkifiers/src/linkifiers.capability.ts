@@ -1,6 +1,7 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { LinkifierEvent } from './linkifier/linkifier.aggregate.js';
 import { linkifierFold } from './linkifier/linkifier.aggregate.js';
+import { Linkifiers } from './linkifier/linkifiers.js';
 
 export const linkifiers: Capability = {
   name: 'linkifiers',
@@ -10,6 +11,9 @@ export const linkifiers: Capability = {
     LinkifierRemoved: asStored,
     LinkifiersReordered: asStored,
   } satisfies EventTypes<LinkifierEvent>,
-  folding: () => ({ folds: [linkifierFold] }),
+  folding: () => {
+    const all = new Linkifiers();
+    return { folds: [linkifierFold(all)], state: all, part: all };
+  },
   server: () => import('./linkifiers.server.js'),
 };

@@ -1,14 +1,17 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { CompiledLinkifiers } from '@chat/ports';
 import { LinkifiersModule } from './linkifiers.module.js';
 import { linkifierAnnouncer } from './announcements/linkifier.announce.js';
+import { Linkifiers } from './linkifier/linkifiers.js';
 import { linkifierInitialState } from './initial-state/linkifier.initial-state.js';
 import { linkifiersEvents } from './announcements/described-events.js';
 import { linkifiersMeanings } from './linkifiers.meanings.js';
 
 export const server: ServerPart = {
   module: LinkifiersModule,
-  announcers: () => ({ realm: [linkifierAnnouncer] }),
-  initialStates: ({ directory }) => [linkifierInitialState(directory)],
+  provides: [fulfil(CompiledLinkifiers, Linkifiers)],
+  announcers: ({ get }) => ({ realm: [linkifierAnnouncer(get(Linkifiers))] }),
+  initialStates: ({ get }) => [linkifierInitialState(get(Linkifiers))],
   describedEvents: linkifiersEvents,
   meanings: linkifiersMeanings,
 };

@@ -1,6 +1,7 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AutomaticVisibility } from '@chat/message-reading';
 import {
+  CompiledLinkifiers,
   DeletedContent,
   MessageDeletion,
   MessageRestoration,
@@ -39,6 +40,7 @@ export const server: ServerPart = {
   ],
   fallbacks: [
     fallback(DeletedContent, { isKept: () => false, keepsAccount: () => false }),
+    fallback(CompiledLinkifiers, { compiled: () => [] }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),
     fallback(AutomaticVisibility, {
       afterSending: () => Promise.resolve(null),

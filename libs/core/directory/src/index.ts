@@ -1,7 +1,3 @@
-export { compiledLinkifiers } from './markdown/linkifiers.js';
-export type { LinkifierRecord } from './records/linkifier-record.js';
-export { markdownContextFor } from './markdown/markdown-names.js';
-export type { FurtherMarkdownFacts } from './markdown/markdown-names.js';
 export {
   type UserVisibility,
   userVisibility,
@@ -108,6 +104,7 @@ export {
   REALM_PERMISSION_NAMES,
 } from './records/permission-settings.js';
 export type { RealmPermission } from './records/permission-settings.js';
+export { systemGroupTitle } from './records/role-groups.js';
 export type { Mandate } from './records/mandate.js';
 export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';

@@ -1,6 +1,7 @@
 export { AuditInspections } from './audit-inspections.js';
 export { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from './channel-folder-use.js';
 export { ChannelEmailPattern } from './channel-email-pattern.js';
+export { CompiledLinkifiers } from './compiled-linkifiers.js';
 export { CurrentState } from './current-state.js';
 export type { DeletedContentErased } from './deleted-content.events.js';
 export { DeletedContent } from './deleted-content.js';
@@ -10,6 +11,8 @@ export { LinkedFiles } from './linked-files.js';
 export { LogInRecords } from './log-in-records.js';
 export type { LogIn, LogInKind } from './log-in-records.js';
 export { MailFiles } from './mail-files.js';
+export { MarkdownContexts } from './markdown-contexts.js';
+export type { FurtherMarkdownFacts } from './markdown-contexts.js';
 export { MessageDeletion } from './message-deletion.js';
 export type { OldMessages } from './message-deletion.js';
 export { MessageRestoration } from './message-restoration.js';

@@ -1,22 +1,23 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { LinkifierEvent } from '../linkifier/linkifier.aggregate.js';
+import type { Linkifiers } from '../linkifier/linkifiers.js';
 import { linkifierObjects } from '../linkifier/linkifier-object.js';
 
 /** Clients that know URL templates get all linkifiers whenever one changes (contract, linkifiers: Endpoints and checks). */
-export const linkifierAnnouncer: Announcer<LinkifierEvent> = {
-  LinkifierAdded: (_event, directory) => [changed(directory)],
-  LinkifierChanged: (_event, directory) => [changed(directory)],
-  LinkifierRemoved: (_event, directory) => [changed(directory)],
-  LinkifiersReordered: (_event, directory) => [changed(directory)],
-};
+export const linkifierAnnouncer = (linkifiers: Linkifiers): Announcer<LinkifierEvent> => ({
+  LinkifierAdded: (_event, directory) => [changed(directory, linkifiers)],
+  LinkifierChanged: (_event, directory) => [changed(directory, linkifiers)],
+  LinkifierRemoved: (_event, directory) => [changed(directory, linkifiers)],
+  LinkifiersReordered: (_event, directory) => [changed(directory, linkifiers)],
+});
 
-function changed(directory: Directory): Announcement {
+function changed(directory: Directory, linkifiers: Linkifiers): Announcement {
   const type = 'realm_linkifiers';
   return announcement<true>({
     type,
     audience: activeUserIds(directory),
     formFor: ({ capabilities }) => (capabilities.has('linkifier_url_template') ? true : null),
-    eventFor: () => ({ type, realm_linkifiers: linkifierObjects(directory) }),
+    eventFor: () => ({ type, realm_linkifiers: linkifierObjects(linkifiers) }),
   });
 }

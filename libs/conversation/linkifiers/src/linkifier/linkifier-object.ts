@@ -1,4 +1,4 @@
-import type { Directory } from '@chat/directory';
+import type { Linkifiers } from './linkifiers.js';
 
 export interface LinkifierObject {
   readonly id: number;
@@ -9,8 +9,8 @@ export interface LinkifierObject {
   readonly alternative_url_templates: readonly string[];
 }
 
-export function linkifierObjects({ linkifiers }: Directory): LinkifierObject[] {
-  return linkifiers.map(({ id, pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }) => ({
+export function linkifierObjects({ all }: Linkifiers): LinkifierObject[] {
+  return all.map(({ id, pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }) => ({
     id,
     pattern,
     url_template: urlTemplate,

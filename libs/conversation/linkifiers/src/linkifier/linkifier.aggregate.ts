@@ -1,5 +1,6 @@
-import type { DirectoryFold, LinkifierRecord } from '@chat/directory';
+import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { LinkifierRecord, Linkifiers } from './linkifiers.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -88,22 +89,20 @@ export class LinkifiersNotEnumerated extends DomainError {
   }
 }
 
-export const linkifierFold: DirectoryFold<LinkifierEvent> = {
-  LinkifierAdded(directory, { data }) {
-    directory.putLinkifiers([...directory.linkifiers, record(data)]);
+export const linkifierFold = (linkifiers: Linkifiers): DirectoryFold<LinkifierEvent> => ({
+  LinkifierAdded(_directory, { data }) {
+    linkifiers.all = [...linkifiers.all, record(data)];
   },
-  LinkifierChanged(directory, { data }) {
-    directory.putLinkifiers(directory.linkifiers.map((each) => (each.id === data.linkifierId ? record(data) : each)));
+  LinkifierChanged(_directory, { data }) {
+    linkifiers.all = linkifiers.all.map((each) => (each.id === data.linkifierId ? record(data) : each));
   },
-  LinkifierRemoved(directory, { data: { linkifierId } }) {
-    directory.putLinkifiers(directory.linkifiers.filter(({ id }) => id !== linkifierId));
+  LinkifierRemoved(_directory, { data: { linkifierId } }) {
+    linkifiers.all = linkifiers.all.filter(({ id }) => id !== linkifierId);
   },
-  LinkifiersReordered(directory, { data: { linkifierIds } }) {
-    directory.putLinkifiers(
-      directory.linkifiers.toSorted((a, b) => linkifierIds.indexOf(a.id) - linkifierIds.indexOf(b.id)),
-    );
+  LinkifiersReordered(_directory, { data: { linkifierIds } }) {
+    linkifiers.all = linkifiers.all.toSorted((a, b) => linkifierIds.indexOf(a.id) - linkifierIds.indexOf(b.id));
   },
-};
+});
 
 function record({ linkifierId, ...fields }: LinkifierFields & { readonly linkifierId: number }): LinkifierRecord {
   return { id: linkifierId, ...fields };

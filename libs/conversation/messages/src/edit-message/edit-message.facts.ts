@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { Directory, markdownContextFor, Site, type User } from '@chat/directory';
+import { Directory, type User } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
 import { mayModify } from '@chat/message-index';
 import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { LinkedFiles } from '@chat/ports';
+import { LinkedFiles, MarkdownContexts } from '@chat/ports';
 import { mentionFacts } from '../message/mentions.facts.js';
 import { renderContent } from '../message/render-content.js';
 import { MoveFactsFinder, moveIntent, type MoveMessagesData } from '../move-messages/move-messages.facts.js';
@@ -26,9 +26,9 @@ const EMPTIED = '(deleted)';
 export class EditMessageFactsFinder {
   constructor(
     private readonly directory: Directory,
-    private readonly site: Site,
     private readonly files: LinkedFiles,
     private readonly rendering: RenderingFacts,
+    private readonly contexts: MarkdownContexts,
     private readonly moves: MoveFactsFinder,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -55,10 +55,7 @@ export class EditMessageFactsFinder {
     const { senderId, conversation } = document;
     const source = normalizeContent(raw) || EMPTIED;
     const further = await this.rendering.find(senderId, source);
-    const rendered = await renderContent(
-      source,
-      markdownContextFor(this.directory, { id: senderId }, this.site, further),
-    );
+    const rendered = await renderContent(source, this.contexts.of({ id: senderId }, further));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       // Nothing is read for somebody who may not edit it.
       conversation.kind === 'channel' && editorId === senderId

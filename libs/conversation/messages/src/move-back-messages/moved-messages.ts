@@ -1,4 +1,4 @@
-import { type ChannelConversation, compiledLinkifiers, Directory } from '@chat/directory';
+import { type ChannelConversation, Directory } from '@chat/directory';
 import {
   type Cause,
   EVENT_LOG,
@@ -11,7 +11,7 @@ import { toIdRuns } from '@chat/kernel';
 import { renderTopicLinks } from '@chat/markdown';
 import { MessageFlags } from '@chat/message-index';
 import { messagePages, topicPages } from '@chat/message-reading';
-import type { MoveReversals, Reversal } from '@chat/ports';
+import { CompiledLinkifiers, type MoveReversals, type Reversal } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
@@ -34,6 +34,7 @@ export class MovedMessages implements MoveReversals {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
+    private readonly linkifiers: CompiledLinkifiers,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
@@ -88,7 +89,7 @@ export class MovedMessages implements MoveReversals {
         to: {
           channelId,
           topic,
-          topicLinks: topic === null ? null : renderTopicLinks(topic, compiledLinkifiers(this.directory)),
+          topicLinks: topic === null ? null : renderTopicLinks(topic, this.linkifiers.compiled()),
         },
         propagateMode: isWhole ? 'change_all' : ids.length === 1 ? 'change_one' : 'change_later',
         resolution: topic === null ? null : resolution(from.topic, topic),

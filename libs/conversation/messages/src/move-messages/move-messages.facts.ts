@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type Channel,
   type ChannelConversation,
-  compiledLinkifiers,
   type Conversation,
   Directory,
   isModerator,
@@ -14,6 +13,7 @@ import type { Cause } from '@chat/event-log';
 import { renderTopicLinks } from '@chat/markdown';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, messagePages, topicPages } from '@chat/message-reading';
+import { CompiledLinkifiers } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PropagateMode } from '../message/message.events.js';
@@ -46,6 +46,7 @@ export class MoveFactsFinder {
   constructor(
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
+    private readonly linkifiers: CompiledLinkifiers,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -95,7 +96,7 @@ export class MoveFactsFinder {
               oldestMovable(intent, { conversation, now, ...limits }),
             )
           : [],
-      topicLinks: (topic) => renderTopicLinks(topic, compiledLinkifiers(this.directory)),
+      topicLinks: (topic) => renderTopicLinks(topic, this.linkifiers.compiled()),
     };
   }
 

@@ -57,7 +57,7 @@ async function finderOf(isVisible: (id: number) => boolean): Promise<MoveFactsFi
     return { collection: MESSAGES, id, document, position: id };
   });
   await store.write('test', ids.length, writes);
-  return new MoveFactsFinder(directory, flags, store);
+  return new MoveFactsFinder(directory, flags, { compiled: () => [] }, store);
 }
 
 const intentOf = (propagateMode: PropagateMode, messageId: number): MoveIntent => ({

@@ -1,5 +1,5 @@
-import { Directory, markdownContextFor, Site } from '@chat/directory';
 import { normalizeContent } from '@chat/markdown';
+import { MarkdownContexts } from '@chat/ports';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { renderContent } from '../message/render-content.js';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
@@ -14,15 +14,14 @@ export class RenderMessage extends Query<string> {
 @QueryHandler(RenderMessage)
 export class RenderMessageHandler implements IQueryHandler<RenderMessage> {
   constructor(
-    private readonly directory: Directory,
-    private readonly site: Site,
     private readonly rendering: RenderingFacts,
+    private readonly contexts: MarkdownContexts,
   ) {}
 
   async execute({ data }: RenderMessage): Promise<string> {
     const content = normalizeContent(data.content);
     const further = await this.rendering.find(data.authorId, content);
-    const context = markdownContextFor(this.directory, { id: data.authorId }, this.site, further);
+    const context = this.contexts.of({ id: data.authorId }, further);
     return (await renderContent(content, context)).html;
   }
 }

@@ -1,7 +1,6 @@
-import type { FurtherMarkdownFacts } from '@chat/directory';
 import { LatestMessages } from '@chat/message-reading';
 import { Injectable } from '@nestjs/common';
-import { LinkedFiles } from '@chat/ports';
+import { type FurtherMarkdownFacts, LinkedFiles } from '@chat/ports';
 
 @Injectable()
 export class RenderingFacts {

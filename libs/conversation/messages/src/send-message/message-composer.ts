@@ -1,5 +1,6 @@
-import { type Conversation, Directory, markdownContextFor, Site, type User } from '@chat/directory';
+import { type Conversation, Directory, Site, type User } from '@chat/directory';
 import { normalizeContent, type RenderedMarkdown } from '@chat/markdown';
+import { MarkdownContexts } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { mentionFacts } from '../message/mentions.facts.js';
@@ -21,6 +22,7 @@ export class MessageComposer {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly rendering: RenderingFacts,
+    private readonly contexts: MarkdownContexts,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -38,7 +40,7 @@ export class MessageComposer {
     const content = normalizeContent(raw);
     const author = { id: senderId, channelReaderId };
     const further = await this.rendering.find(senderId, content, channelReaderId);
-    const rendered = await renderContent(content, markdownContextFor(this.directory, author, this.site, further));
+    const rendered = await renderContent(content, this.contexts.of(author, further));
     const posting =
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)

@@ -1,5 +1,5 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
-import { compiledLinkifiers, type Conversation, Directory, IdSequence } from '@chat/directory';
+import { type Conversation, Directory, IdSequence } from '@chat/directory';
 import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
 import { renderTopicLinks } from '@chat/markdown';
@@ -8,7 +8,7 @@ import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { LinkedFiles } from '@chat/ports';
+import { CompiledLinkifiers, LinkedFiles } from '@chat/ports';
 import { withAttachments } from '../message/attachment-ids.js';
 import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
 import type { Echo, MessagePosted, ReadFor } from '../message/message.events.js';
@@ -54,6 +54,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     private readonly ids: IdSequence,
     private readonly composer: MessageComposer,
     private readonly files: LinkedFiles,
+    private readonly linkifiers: CompiledLinkifiers,
     private readonly automaticVisibility: AutomaticVisibility,
     private readonly flags: MessageFlags,
     @Inject(COORDINATION) private readonly coordination: Coordination,
@@ -89,7 +90,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     const composed = await this.composer.compose(senderId, conversation, data.content, data.channelReaderId);
     const { content, rendered, facts } = composed;
     const topicLinks =
-      conversation.kind === 'channel' ? renderTopicLinks(conversation.topic, compiledLinkifiers(this.directory)) : [];
+      conversation.kind === 'channel' ? renderTopicLinks(conversation.topic, this.linkifiers.compiled()) : [];
     const attachments = withAttachments(this.files.readable(senderId, rendered.uploadPaths));
     const rendering = { content, renderedContent: rendered.html, ...attachments };
     const intent = {

@@ -1,7 +1,8 @@
-import { Directory, IdSequence, markdownContextFor, Site } from '@chat/directory';
+import { Directory, IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { InaccessibleMessage, ReadableMessages } from '@chat/message-reading';
+import { MarkdownContexts } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -31,7 +32,7 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     private readonly transactions: Transactions,
     private readonly messages: ReadableMessages,
     private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly contexts: MarkdownContexts,
     private readonly ids: IdSequence,
     private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -46,7 +47,7 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     const note = acceptNote(data.note);
     const content = reminderContent(placeOf(this.directory, message), note);
     const about = { conversation: message.conversation, note };
-    const { html } = renderMarkdown(content, markdownContextFor(this.directory, { id: ownerId }, this.site));
+    const { html } = renderMarkdown(content, this.contexts.of({ id: ownerId }));
     return this.claims.holding([remindersClaim(ownerId)], async () => {
       const facts = { now, ...(await roomForReminders(this.store, ownerId)) };
       return this.ids.assign('scheduledMessage', async (reminderId) => {

@@ -2,7 +2,6 @@ import type { Channel, ChannelActivity, Subscription } from '../records/channel.
 import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import type { Group } from '../records/group.js';
 import { IdSet } from './id-set.js';
-import type { LinkifierRecord } from '../records/linkifier-record.js';
 import { type Realm, REALM_ID } from '../records/realm.js';
 import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
 import type { User } from '../records/user.js';
@@ -39,7 +38,6 @@ const UNFOUNDED: Realm = {
 /** The directory's records, as before the first event of the log, and the ways to find them. */
 export class DirectoryRecords {
   realm: Realm = UNFOUNDED;
-  linkifiers: readonly LinkifierRecord[] = [];
   readonly lastIds: LastIds = {
     user: 0,
     group: 0,

@@ -10,7 +10,6 @@ import {
 import { directKey, type Conversation } from '../records/conversation.js';
 import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
-import type { LinkifierRecord } from '../records/linkifier-record.js';
 import { type GroupReach, type Groups, reachOf } from './group-reach.js';
 import type { Group, GroupValue } from '../records/group.js';
 import type { ReadonlyIdSet } from './id-set.js';
@@ -38,11 +37,6 @@ export abstract class Directory {
 
   get realm(): Realm {
     return this.records.realm;
-  }
-
-  /** In the order in which they are tried. */
-  get linkifiers(): readonly LinkifierRecord[] {
-    return this.records.linkifiers;
   }
 
   get lastIds(): Readonly<LastIds> {

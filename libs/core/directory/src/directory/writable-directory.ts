@@ -4,7 +4,6 @@ import type { CustomEmoji } from '../records/custom-emoji.js';
 import { Directory } from './directory.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import type { Group } from '../records/group.js';
-import type { LinkifierRecord } from '../records/linkifier-record.js';
 import type { Realm } from '../records/realm.js';
 import { isGuest, type User } from '../records/user.js';
 
@@ -21,10 +20,6 @@ export class WritableDirectory extends Directory {
   }
 
   /** @param linkifiers in the order in which they are tried */
-  putLinkifiers(linkifiers: readonly LinkifierRecord[]): void {
-    this.records.linkifiers = linkifiers;
-  }
-
   /** This id is given; larger ones may be already. */
   raiseLastId(kind: keyof LastIds, id: number): void {
     const { lastIds } = this.records;

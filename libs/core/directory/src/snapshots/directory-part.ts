@@ -1,7 +1,6 @@
 import type { Channel, ChannelActivity, Subscription, SubscriptionFlag } from '../records/channel.js';
 import type { DirectConversationRecord, LastIds } from '../directory/directory-records.js';
 import type { CustomEmoji } from '../records/custom-emoji.js';
-import type { LinkifierRecord } from '../records/linkifier-record.js';
 import type { Group } from '../records/group.js';
 import { IdSet } from '../directory/id-set.js';
 import type { Realm } from '../records/realm.js';
@@ -10,7 +9,7 @@ import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 20;
+const VERSION = 21;
 
 /** Numbers in one row. */
 const ROW_LENGTH = 10_000;
@@ -47,8 +46,7 @@ type Row =
   | readonly ['activity', channelId: number, ChannelActivity]
   | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
   | readonly ['direct', DirectConversationRecord]
-  | readonly ['emoji', CustomEmoji]
-  | readonly ['linkifiers', readonly LinkifierRecord[]];
+  | readonly ['emoji', CustomEmoji];
 
 /** The directory as a part of snapshots. */
 export class DirectoryPart implements SnapshotPart {
@@ -71,7 +69,6 @@ export class DirectoryPart implements SnapshotPart {
       subscriptions: Array.from(directory.subscriptions(), (own) => [...own.values()]),
       directs: [...directory.directs()],
       emojis: [...directory.customEmojis()],
-      linkifiers: directory.linkifiers,
     });
   }
 
@@ -93,7 +90,6 @@ interface Copy {
   readonly subscriptions: readonly (readonly Subscription[])[];
   readonly directs: readonly DirectConversationRecord[];
   readonly emojis: readonly CustomEmoji[];
-  readonly linkifiers: readonly LinkifierRecord[];
 }
 
 function* rowsOf(copy: Copy): Generator<Row> {
@@ -110,7 +106,6 @@ function* rowsOf(copy: Copy): Generator<Row> {
     yield ['subscriptions', own[0]!.userId, own.map((each) => toCells(each, newestUpTo))];
   for (const direct of copy.directs) yield ['direct', direct];
   for (const emoji of copy.emojis) yield ['emoji', emoji];
-  if (copy.linkifiers.length > 0) yield ['linkifiers', copy.linkifiers];
   for (const kind of ['messageIds', 'keptMessageIds'] as const) {
     for (let at = 0; at < copy[kind].length; at += ROW_LENGTH) yield [kind, copy[kind].slice(at, at + ROW_LENGTH)];
   }
@@ -134,8 +129,6 @@ function put(directory: WritableDirectory, row: Row): void {
       return;
     case 'direct':
       return directory.putDirect(row[1]);
-    case 'linkifiers':
-      return directory.putLinkifiers(row[1]);
     case 'emoji':
       return directory.putCustomEmoji(row[1]);
     case 'messageIds':

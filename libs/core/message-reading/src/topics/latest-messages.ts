@@ -1,4 +1,5 @@
-import { Directory, type FurtherMarkdownFacts, topicKey } from '@chat/directory';
+import { Directory, topicKey } from '@chat/directory';
+import type { FurtherMarkdownFacts } from '@chat/ports';
 import { LIMITS } from '@chat/kernel';
 import { linkedTopics } from '@chat/markdown';
 import { mayRead } from '@chat/message-index';

@@ -1,8 +1,9 @@
-import { Directory, REALM_ID, Site } from '@chat/directory';
+import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { renderMarkdown } from '@chat/markdown';
+import { MarkdownContexts } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
-import { renderedFolderDescription } from '../folder/folder-description.js';
 import { decideCreateChannelFolder } from './create-channel-folder.decide.js';
 
 export interface CreateChannelFolderData {
@@ -22,12 +23,11 @@ export class CreateChannelFolder extends Command<{ folderId: number }> {
 export class CreateChannelFolderHandler implements ICommandHandler<CreateChannelFolder> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly contexts: MarkdownContexts,
   ) {}
 
   async execute({ data: { creatorId, name, description, cause } }: CreateChannelFolder) {
-    const renderedDescription = renderedFolderDescription(this.directory, this.site, creatorId, description);
+    const renderedDescription = renderMarkdown(description, this.contexts.of({ id: creatorId })).html;
     const requested = { creatorId, name, description, renderedDescription };
     const { state } = await this.transactions.transact(channelFoldersAggregate, REALM_ID, cause, (folders) =>
       decideCreateChannelFolder(folders, requested),

@@ -1,6 +1,7 @@
 import { type ProfileValuesChanged, userAggregate } from '@chat/accounts';
-import { Directory, Site, type User } from '@chat/directory';
+import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { MarkdownContexts } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
 
@@ -22,13 +23,13 @@ export class ChangeOwnProfileHandler implements ICommandHandler<ChangeOwnProfile
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly contexts: MarkdownContexts,
   ) {}
 
   async execute({ data: { userId, entries, cause } }: ChangeOwnProfile): Promise<void> {
     await this.transactions.transact(userAggregate, userId, cause, (): ProfileValuesChanged[] => {
       const user = this.directory.user(userId) as User;
-      const changes = acceptProfileValues(this.directory, this.site, user, user, entries);
+      const changes = acceptProfileValues(this.directory, this.contexts, user, user, entries);
       return changes.length > 0 ? [{ type: 'ProfileValuesChanged', data: { userId, changes } }] : [];
     });
   }

@@ -3,15 +3,14 @@ import {
   canSeeUser,
   type Directory,
   isAdministrator,
-  markdownContextFor,
   NoSuchProfileField,
   type ProfileField,
   ProfileFieldType,
-  type Site,
   type User,
 } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { renderMarkdown } from '@chat/markdown';
+import type { MarkdownContexts } from '@chat/ports';
 
 export interface ProfileEntry {
   readonly id: number;
@@ -35,7 +34,7 @@ const MAX_PARAGRAPH = 500;
  */
 export function acceptProfileValues(
   directory: Directory,
-  site: Site,
+  contexts: MarkdownContexts,
   editor: User,
   user: User,
   entries: readonly ProfileEntry[],
@@ -50,7 +49,7 @@ export function acceptProfileValues(
   const changed = [...values].filter(([{ id }, value]) => (user.profile?.[id]?.value ?? null) !== value);
   return changed.map(([{ id, type }, value]) => {
     const isMarkdown = type === ProfileFieldType.shortText || type === ProfileFieldType.paragraph;
-    const rendering = isMarkdown && value ? { renderedValue: rendered(directory, site, user, value) } : {};
+    const rendering = isMarkdown && value ? { renderedValue: renderMarkdown(value, contexts.of(user)).html } : {};
     return { fieldId: id, value, ...rendering };
   });
 }
@@ -120,10 +119,6 @@ function isLink(text: string): boolean {
   if (text.length > MAX_LINK || /\s/.test(text) || !/^(?:https?|ftps?):\/\//i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && HOST.test(url.hostname);
-}
-
-function rendered(directory: Directory, site: Site, author: User, value: string): string {
-  return renderMarkdown(value, markdownContextFor(directory, author, site)).html;
 }
 
 export function profileData({ profile = {} }: User): Record<string, unknown> {

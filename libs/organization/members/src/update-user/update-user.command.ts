@@ -11,6 +11,7 @@ import {
 import { Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
+import { MarkdownContexts } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findUser, type UserReference } from '../get-users/user-reference.js';
 import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
@@ -40,6 +41,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
+    private readonly contexts: MarkdownContexts,
   ) {}
 
   async execute({ data }: UpdateUser): Promise<void> {
@@ -71,6 +73,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
 
   #profileChanges(userId: number, { editorId, profileData = [] }: UpdateUserData) {
     const [editor, user] = [this.directory.user(editorId) as User, this.directory.user(userId) as User];
-    return acceptProfileValues(this.directory, this.site, editor, user, profileData);
+    return acceptProfileValues(this.directory, this.contexts, editor, user, profileData);
   }
 }

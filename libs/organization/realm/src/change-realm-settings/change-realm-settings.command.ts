@@ -1,14 +1,7 @@
-import {
-  CHANNEL_SETTINGS,
-  CHANNEL_SETTINGS_CLAIM,
-  Directory,
-  GROUP_REFERENCES_CLAIM,
-  markdownContextFor,
-  REALM_ID,
-  Site,
-} from '@chat/directory';
+import { CHANNEL_SETTINGS, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, REALM_ID } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
+import { MarkdownContexts } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate, type RealmEvent } from '../realm/realm.aggregate.js';
 import { ServerFeatures } from '../server-settings/server-features.js';
@@ -57,13 +50,13 @@ export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSe
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
-    private readonly site: Site,
+    private readonly contexts: MarkdownContexts,
     private readonly claims: Claims,
     private readonly features: ServerFeatures,
   ) {}
 
   async execute({ data: { actorId, changes, cause } }: ChangeRealmSettings): Promise<Record<string, unknown>> {
-    const context = markdownContextFor(this.directory, { id: actorId }, this.site);
+    const context = this.contexts.of({ id: actorId });
     const renderedDescription = changes.description ? renderMarkdown(changes.description, context).html : '';
     const availableMethods = this.features.authenticationMethods;
     const intent = { actorId, changes, renderedDescription, availableMethods };

@@ -1,0 +1,40 @@
+import { KeptList } from '@chat/directory';
+import { compileLinkifier, type Linkifier } from '@chat/markdown';
+import type { CompiledLinkifiers } from '@chat/ports';
+
+/** A pattern of the organization that turns text into links. */
+export interface LinkifierRecord {
+  readonly id: number;
+  /** In RE2's syntax. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+  /** Something that the pattern matches; null when there is none. */
+  readonly exampleInput: string | null;
+  /** How clients turn a URL back into what the pattern matches; null when they do not. */
+  readonly reverseTemplate: string | null;
+  /** Other URLs that clients turn back. */
+  readonly alternativeUrlTemplates: readonly string[];
+}
+
+/** All of the organization, in the order in which they are tried. */
+export class Linkifiers extends KeptList<LinkifierRecord> implements CompiledLinkifiers {
+  readonly #compiled = new WeakMap<readonly LinkifierRecord[], readonly Linkifier[]>();
+
+  constructor() {
+    super('linkifiers', 1);
+  }
+
+  compiled(): readonly Linkifier[] {
+    return this.#compiled.getOrInsertComputed(this.all, (all) => all.flatMap(compileIfPossible));
+  }
+}
+
+/** A pattern that another version of the server accepted may be none for this one. */
+function compileIfPossible(record: LinkifierRecord): Linkifier[] {
+  try {
+    return [compileLinkifier(record)];
+  } catch {
+    return [];
+  }
+}
