@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { evidence, type Prove, type Proven, provenInWords, selectEvidence } from '@chat/audit';
+import { evidence, type Prove, type Proven, provenInWords, readersAndMembers, selectEvidence } from '@chat/audit';
 import { type Configuration, FoldedState, sharedStreams } from '@chat/composition';
 import { REALM_ID, UNRESTRICTED } from '@chat/directory';
 import { proveStream } from '@chat/sealing';
@@ -57,7 +57,10 @@ async function write(
     leavesOutOthers: options.leaveOutOthers === true,
     now: Date.now(),
   };
-  const selected = await selectEvidence({ log, store, directory }, request);
+  const selected = await selectEvidence(
+    { log, store, directory, readersAndMembers: (question) => readersAndMembers(log, question) },
+    request,
+  );
   const streams = sharedStreams(REALM_ID);
   const proving = sealed && { ...sealed, sharedStreams: streams };
   const prove: Prove | undefined = proving && ((subject, withheld) => proveStream(subject, proving, withheld));

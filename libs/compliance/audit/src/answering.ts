@@ -4,6 +4,7 @@ import { Moments } from './as-of/moments.js';
 import { administration } from './changes/administration.js';
 import { timeLine } from './changes/time-line.fold.js';
 import { messageLife } from './message-life/message-life.fold.js';
+import { readersAndMembers } from './evidence/readers-and-members.fold.js';
 import { KeptStates } from './past-states/kept-states.js';
 import type { PastStates } from './past-states/past-states.js';
 import { Idle } from './replay/idle.js';
@@ -31,6 +32,7 @@ export function answering({ log, newState, emptyModels, states, statesEvery }: P
     administration: (asks) => administration(log, newState, asks),
     as_of: (asks) => asOf(moments, asks),
     keep_states: async () => kept?.keep(idle.pause),
+    readers_and_members: (asks) => readersAndMembers(log, asks),
     time_line: (asks) => timeLine(log, newState, asks),
   };
   return ({ kind, ...asks }) =>

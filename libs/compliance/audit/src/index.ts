@@ -4,6 +4,7 @@ export { audit } from './audit.capability.js';
 export { administration, type Period, type ShownChange } from './changes/administration.js';
 export { timeLine, type TimeLineEntry } from './changes/time-line.fold.js';
 export { evidence, type EvidenceSource, selectEvidence } from './evidence/evidence.js';
+export { readersAndMembers } from './evidence/readers-and-members.fold.js';
 export { type Pieces, type Prove, type Proven, provenInWords } from './evidence/proofs.js';
 export { GrantMandate, grantMandate } from './grant-mandate/grant-mandate.command.js';
 export type { GrantedMandate, GrantMandateData, RequestedMandate } from './grant-mandate/grant-mandate.command.js';

@@ -1,4 +1,4 @@
-import { DELETED_USER_NAME, type Directory } from '@chat/directory';
+import { channelKey, conversationKey, DELETED_USER_NAME, type Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
@@ -7,6 +7,7 @@ import { type Extract, extractOf, type Omission } from '../leaving-out/extract.j
 import { accountName, type Others } from '../leaving-out/others.js';
 import type { ShownFound } from '../search-messages/search-messages.js';
 import { placeWithin, type ShownPlace, type NamedPlace } from '../replayed/shown.js';
+import type { MarkableMessage, Span } from './readers-and-members.fold.js';
 
 export interface Person {
   readonly id: number;
@@ -22,8 +23,14 @@ export interface EvidenceVersion {
   readonly place: ShownPlace;
 }
 
-/** A message with all that goes out of it. */
-export interface EvidenceMessage {
+/** When somebody first marked a message as read. */
+export interface EvidenceRead {
+  readonly time: number;
+  readonly by: Person;
+}
+
+/** A message with all that its own stream has of it. */
+export interface OwnEvidence {
   readonly id: number;
   readonly author: Person;
   readonly posted: number;
@@ -37,6 +44,15 @@ export interface EvidenceMessage {
   readonly deletion: { readonly time: number; readonly by: Person | null } | null;
   readonly attachmentIds: readonly number[];
   readonly events: readonly EvidenceEvent[];
+  /** Null: it is erased. */
+  readonly markable: MarkableMessage | null;
+}
+
+/** A message with all that goes out of it. */
+export interface EvidenceMessage extends OwnEvidence {
+  readonly reads: readonly EvidenceRead[];
+  /** Further marks. */
+  readonly readsOmitted: number;
 }
 
 export interface EvidenceEvent extends RecordedEvent {
@@ -59,7 +75,7 @@ export async function readEvidence(
   directory: Directory,
   { message_id: messageId, place }: Found,
   omission: Omission,
-): Promise<EvidenceMessage | undefined> {
+): Promise<OwnEvidence | undefined> {
   const { mandate, others } = omission;
   const person = (id: number): Person => personOf(directory, id, others);
   const named = <Place extends ShownPlace>(shown: Place): Place =>
@@ -71,6 +87,8 @@ export async function readEvidence(
   const attachmentIds = new Set<number>();
   const events: EvidenceEvent[] = [];
   let deletion: EvidenceMessage['deletion'] = null;
+  const deleted: Span[] = [];
+  let home: string | undefined;
   let found: Pick<EvidenceMessage, 'author' | 'posted'> | undefined;
   for await (const recorded of log.read(`message-${messageId}`)) {
     events.push({ ...recorded, extract: extractOf(recorded, omission) });
@@ -84,19 +102,34 @@ export async function readEvidence(
         place: named(placeWithin(mandate, directory, data)),
       });
       for (const id of data.attachmentIds ?? []) attachmentIds.add(id);
+      home ??= conversationKey(data.conversation);
     }
     if (type === 'MessagePosted') found = { author: person(data.senderId), posted: time };
     if (type === 'ReactionAdded')
       reactions.set(`${data.userId} ${data.emojiCode}`, { emoji: data.emojiName, by: person(data.userId) });
     if (type === 'ReactionRemoved') reactions.delete(`${data.userId} ${data.emojiCode}`);
-    if (type === 'MessageRestored') deletion = null;
+    if (type === 'MessageRestored') {
+      if (deletion) deleted.push([deletion.time, time]);
+      deletion = null;
+    }
     if (type === 'MessageDeleted') {
+      if (data.postedTo !== null) home = channelKey(data.postedTo);
       deletion = { time, by: actorId === null ? null : person(actorId) };
       found = { author: person(data.senderId), posted: data.postedAt };
     }
   }
   if (!found) return undefined;
-  const rest = { versions, reactions: [...reactions.values()], deletion, attachmentIds: [...attachmentIds], events };
+  if (deletion) deleted.push([deletion.time, null]);
+  const { posted } = found;
+  const markable = home === undefined || versions.length === 0 ? null : { id: messageId, home, posted, deleted };
+  const rest = {
+    versions,
+    reactions: [...reactions.values()],
+    deletion,
+    attachmentIds: [...attachmentIds],
+    events,
+    markable,
+  };
   const people = place.type === 'direct' ? place.people.map(({ user_id: id }) => person(id)) : [];
   return { id: messageId, ...found, place: named(place), people, ...rest };
 }
@@ -109,7 +142,7 @@ export async function readFileFacts(log: EventLogReader, attachmentId: number): 
   return { id: attachmentId, name, size, sha256, fileKey };
 }
 
-function personOf(directory: Directory, id: number, others: Others | undefined): Person {
+export function personOf(directory: Directory, id: number, others: Others | undefined): Person {
   if (others?.has(id)) return { id, name: accountName(id), email: '' };
   const user = directory.user(id);
   return { id, name: user?.fullName ?? DELETED_USER_NAME, email: user?.deliveryEmail ?? '' };

@@ -68,16 +68,23 @@ export class EvidenceController {
     @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
   ) {
     const { selected } = await this.#select(actor, parameters, 'preview');
-    const { messages, files, omission, leftOut } = selected;
-    const people = messages.flatMap(({ author, versions, reactions, place }) => [
+    const { messages, files, members, omission, leftOut } = selected;
+    const subscribers = [...members.values()].flatMap(({ before, changes }) => [
+      ...before.map(({ id }) => id),
+      ...changes.map(({ person }) => person.id),
+    ]);
+    const people = messages.flatMap(({ author, versions, reactions, reads, place }) => [
       author.id,
+      ...reads.map(({ by }) => by.id),
       ...versions.map(({ by }) => by.id),
       ...reactions.map(({ by }) => by.id),
       ...(place.type === 'direct' ? place.people.map(({ user_id: id }) => id) : []),
     ]);
     return {
       message_ids: messages.map(({ id }) => id),
-      people: [...new Set(people)].filter((id) => !omission.others?.has(id)).toSorted((one, other) => one - other),
+      people: [...new Set([...people, ...subscribers])]
+        .filter((id) => !omission.others?.has(id))
+        .toSorted((one, other) => one - other),
       messages_left_out: leftOut,
       extracts: messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0).length,
       files: Array.from(files.values(), ({ id, name, size, sha256 }) => ({ attachment_id: id, name, size, sha256 })),

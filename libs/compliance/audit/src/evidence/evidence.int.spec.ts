@@ -9,6 +9,7 @@ const LONG_NAME = 'face_with_open_eyes_and_hand_over_mouth';
 let chat: Chat;
 let auditor: Person;
 let author: Person;
+let reader: Person;
 let legal: number;
 let edited: number;
 let deleted: number;
@@ -19,6 +20,9 @@ beforeAll(async () => {
   auditor = await chat.person('Auditor');
   legal = await chat.channel('legal', [author]);
   await chat.channel('other', [author]);
+  reader = await chat.person('Reader');
+  for (const name of ['legal', 'other'])
+    successful(await reader.post('/users/me/subscriptions', { subscriptions: [{ name }] }));
   successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
   const send = (to: string, content: string) => author.send({ type: 'stream', to, topic: 'lunch', content });
   edited = await send('legal', '=SUM(A1) "Swordfish"');
@@ -29,6 +33,8 @@ beforeAll(async () => {
   successful(await chat.owner.delete(`/messages/${deleted}`));
   const { url } = successful(await author.upload(new File(['prices'], 'prices list.txt')));
   await send('legal', `[prices](${url as string})`);
+  successful(await reader.post('/messages/flags', { messages: [edited], op: 'add', flag: 'read' }));
+  successful(await reader.delete('/users/me/subscriptions', { subscriptions: ['legal'] }));
   await send('other', 'Sturgeon');
   await author.send({ type: 'direct', to: [author.userId], content: 'Halibut' });
   const mandate = { user_id: auditor.userId, reason: 'case 4711', stream_ids: [legal] };
@@ -103,7 +109,12 @@ it('It has every version, reactions, deletions and files, in HTML, CSV, JSON Lin
   expect(text('certificate.txt')).toContain('Nothing is proven: the log is not sealed.');
 });
 
-it('Its RSMF files keep the rules of version 2.0', async () => {
+interface Manifest {
+  readonly conversations: readonly Record<string, unknown>[];
+  readonly events: readonly Record<string, unknown>[];
+}
+
+async function manifestIn(): Promise<Manifest> {
   const files = [...(await unpacked())].filter(([name]) => name.endsWith('.rsmf'));
   expect(files).toHaveLength(1);
   const mail = files[0]![1].toString();
@@ -113,7 +124,11 @@ it('Its RSMF files keep the rules of version 2.0', async () => {
   const zip = unzipSync(Buffer.from(encoded, 'base64'));
   const manifest = JSON.parse(Buffer.from(zip['rsmf_manifest.json']!).toString()) as never;
   expect(rsmfFaults(manifest, Object.keys(zip))).toEqual([]);
-  const { events } = manifest as { events: Record<string, unknown>[] };
+  return manifest as Manifest;
+}
+
+it('Its RSMF files keep the rules of version 2.0', async () => {
+  const { events } = await manifestIn();
   expect(events.find(({ id }) => id === String(edited))).toMatchObject({
     edits: [{ previous: '=SUM(A1) "Swordfish"', new: '<script>Soup</script>' }],
     reactions: [
@@ -122,6 +137,24 @@ it('Its RSMF files keep the rules of version 2.0', async () => {
     ],
   });
   expect(events.find(({ id }) => id === String(deleted))).toMatchObject({ deleted: true, body: 'Herring' });
+});
+
+it('RSMF says who marked a message as read, who came and who went, and what that proves', async () => {
+  const { conversations, events } = await manifestIn();
+  const participant = `P${reader.userId}`;
+  const read = { participant, action: 'read', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as string };
+  expect(events.find(({ id }) => id === String(edited))!['read_receipts']).toEqual([read]);
+  expect(events.find(({ id }) => id === String(deleted))).not.toHaveProperty('read_receipts');
+  const ofReader = events.filter((event) => event['participant'] === participant);
+  expect(ofReader).toMatchObject([
+    { type: 'join', custom: [{ name: 'event' }] },
+    { type: 'leave', conversation: `channel-${legal}` },
+  ]);
+  const [{ participants, custom }] = conversations as [Manifest['conversations'][number]];
+  expect(participants).not.toContain(participant);
+  expect(custom).toMatchObject([{ name: 'read receipts', value: expect.stringContaining('no proof') as string }]);
+  const preview = successful(await auditor.get('/audit/evidence/preview', { case: 'case 4711' }));
+  expect(preview['people']).toContain(reader.userId);
 });
 
 it('Nothing goes out that is outside of the mandate, or no part of the search; a preview says what does', async () => {

@@ -5,7 +5,8 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { evidence, type EvidenceRequest, type Selected, selectEvidence } from './evidence.js';
+import { evidence, type EvidenceRequest, type Selectable, type Selected, selectEvidence } from './evidence.js';
+import { Replays } from '../replay/replays.js';
 import type { Prove } from './proofs.js';
 
 /** Answers what a package would have. @throws EvidenceTooLarge */
@@ -19,13 +20,16 @@ export class SelectEvidence extends Query<Selected> {
 export class SelectEvidenceHandler implements IQueryHandler<SelectEvidence> {
   constructor(
     private readonly directory: Directory,
+    private readonly replays: Replays,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   execute({ request }: SelectEvidence): Promise<Selected> {
-    const { log, store, directory } = this;
-    return selectEvidence({ log, store, directory }, request);
+    const { log, store, directory, replays } = this;
+    const readersAndMembers: Selectable['readersAndMembers'] = (question) =>
+      replays.ask({ kind: 'readers_and_members', ...question });
+    return selectEvidence({ log, store, directory, readersAndMembers }, request);
   }
 }
 

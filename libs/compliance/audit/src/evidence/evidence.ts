@@ -9,9 +9,14 @@ import {
   type EvidenceEvent,
   type EvidenceFile,
   type EvidenceMessage,
+  type OwnEvidence,
+  type Person,
+  personOf,
   readEvidence,
   readFileFacts,
 } from './evidence-message.fold.js';
+import { type Bounds, type ChannelMembers, membersIn } from './members.js';
+import type { ReadersAndMembers, ReadersAndMembersQuestion } from './readers-and-members.fold.js';
 import { extractsInWords, type HtmlFacts, htmlOf } from './html.js';
 import { type Omission, withholding } from '../leaving-out/extract.js';
 import { Others } from '../leaving-out/others.js';
@@ -34,6 +39,11 @@ export class NobodyNamed extends DomainError {
 export const MOST_MESSAGES = 10_000;
 /** Bytes of all files of one package. */
 export const MOST_BYTES = 1_000_000_000;
+
+/** The log, and a reading of all of it. */
+export interface Selectable extends SearchedLog {
+  readonly readersAndMembers: (question: ReadersAndMembersQuestion) => Promise<ReadersAndMembers>;
+}
 
 export interface EvidenceSource extends SearchedLog {
   readonly files: FileStore;
@@ -61,18 +71,20 @@ export interface Selected {
   readonly leftOut: number;
   readonly messages: readonly EvidenceMessage[];
   readonly files: ReadonlyMap<number, EvidenceFile>;
+  /** By id of the channel. */
+  readonly members: ReadonlyMap<number, ChannelMembers>;
 }
 
 /** Finds what a package would have. @throws EvidenceTooLarge */
 export async function selectEvidence(
-  source: SearchedLog,
+  source: Selectable,
   { mandate, search, leavesOutOthers }: Pick<EvidenceRequest, 'mandate' | 'search' | 'leavesOutOthers'>,
 ): Promise<Selected> {
   if (leavesOutOthers && !search.userIds?.length) throw new NobodyNamed();
   const others = leavesOutOthers ? new Others(source.directory, search.userIds!) : undefined;
   const omission = { mandate, others };
   let leftOut = 0;
-  const messages: EvidenceMessage[] = [];
+  const messages: OwnEvidence[] = [];
   const files = new Map<number, EvidenceFile>();
   for (let before: number | null = null; ;) {
     const page = await searchMessages(source, mandate, { ...search, before, limit: 100 });
@@ -90,14 +102,48 @@ export async function selectEvidence(
       const file = files.get(id) ?? (await readFileFacts(source.log, id));
       if (file) files.set(id, file);
     }
-  return { messages: messages.toReversed(), files, omission, leftOut };
+  const ascending = messages.toReversed();
+  return { ...(await withReadersAndMembers(source, ascending, search, omission)), files, omission, leftOut };
 }
+
+async function withReadersAndMembers(
+  { directory, readersAndMembers }: Selectable,
+  messages: readonly OwnEvidence[],
+  { from, to }: EvidenceRequest['search'],
+  { mandate, others }: Omission,
+): Promise<Pick<Selected, 'messages' | 'members'>> {
+  const byChannel = Map.groupBy(messages, ({ place }) => (place.type === 'stream' ? place.stream_id : null));
+  const channelIds = [...byChannel.keys()].filter((id) => id !== null);
+  const markable = messages.flatMap((message) => message.markable ?? []);
+  const { marks, changes } = await readersAndMembers({ messages: markable, channelIds });
+  const marksOf = new Map(marks.map((own) => [own.messageId, own]));
+  const read = messages.map((message): EvidenceMessage => {
+    const own = marksOf.get(message.id)?.marks.filter(({ userId }) => userId !== message.author.id) ?? [];
+    const reads = own.map(({ userId, time }) => ({ time, by: personOf(directory, userId, others) }));
+    return { ...message, reads, readsOmitted: marksOf.get(message.id)?.omitted ?? 0 };
+  });
+  const person = (id: number): Person | undefined => (others?.has(id) ? undefined : personOf(directory, id, others));
+  const changesOf = Map.groupBy(changes, ({ channelId }) => channelId);
+  const members = channelIds.map((id) => {
+    const bounds = boundsOf(byChannel.get(id)!, from, to);
+    return [id, membersIn(changesOf.get(id) ?? [], bounds, { mandate, person })] as const;
+  });
+  return { messages: read, members: new Map(members) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days (UTC) of the messages, where the request has no bound. */
+const boundsOf = (messages: readonly OwnEvidence[], from: number | null, to: number | null): Bounds => ({
+  from: from ?? Math.floor(messages[0]!.posted / DAY_MS) * DAY_MS,
+  to: to ?? (Math.floor(messages.at(-1)!.posted / DAY_MS) + 1) * DAY_MS,
+});
 
 /** A package for somebody who has no access to the server: one ZIP. @returns what is proven */
 export async function* evidence(
   source: EvidenceSource,
   { caseName, now }: EvidenceRequest,
-  { messages, files, omission, leftOut }: Selected,
+  { messages, files, members, omission, leftOut }: Selected,
 ): AsyncGenerator<Uint8Array, Proven> {
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
   const bag = new Bag(folder, { identifier: caseName, now });
@@ -131,7 +177,7 @@ export async function* evidence(
   const [parts, whole] = [events.filter(isPart), events.filter((event) => !isPart(event))];
   yield* bag.add('events.jsonl', whole.map(lineOf).join(''));
   if (parts.length > 0) yield* bag.add('extracts.jsonl', parts.map(extractLineOf).join(''));
-  for (const { name, bytes: rsmf } of rsmfFiles(messages, files, (id) => bytes.get(id)))
+  for (const { name, bytes: rsmf } of rsmfFiles({ messages, members, files }, (id) => bytes.get(id)))
     yield* bag.add(`rsmf/${name}`, rsmf);
   yield* bag.add('certificate.txt', certificate(facts));
   yield* bag.finish({ 'Proven-Messages': provenCount(proven), ...(without !== '' && { 'Left-Out': without }) });

@@ -24,7 +24,9 @@ beforeAll(async () => {
   successful(await other.post(`/messages/${written}/reactions`, { emoji_name: 'octopus' }));
   successful(await other.post(`/messages/${written}/report`, { report_type: 'other', description: 'Vulgar' }));
   await other.send({ type: 'direct', to: [subject.userId], content: 'Swordfish' });
-  await subject.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup for @**all** and @**Subject**' });
+  const soup = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup for @**all** and @**Subject**' };
+  const messages = [await subject.send(soup)];
+  successful(await other.post('/messages/flags', { messages, op: 'add', flag: 'read' }));
   await other.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Sturgeon' });
   asked = { case: CASE, user_ids: [subject.userId], leave_out_others: true };
 });
@@ -61,6 +63,21 @@ it('Nothing in a package names others or says what they wrote, if that is asked 
   const all = await unpacked({ ...asked, leave_out_others: undefined });
   expect(all.get('index.html')).toMatch(/Halibut for @\*\*Polonius\*\*[^]*Swordfish/);
   expect(all.has('extracts.jsonl')).toBe(false);
+});
+
+const rsmf = (files: ReadonlyMap<string, string>) =>
+  [...files].flatMap(([name, text]) => (name.endsWith('.rsmf') && name.includes('channel') ? [text] : [])).join('');
+const memberships = (text: string) =>
+  Array.from(text.matchAll(/"type": "join",\s+"participant": "(P\d+)"/g), ([, id]) => id);
+
+it('Others who marked a message as read are accounts, and do not come or go', async () => {
+  const without = rsmf(await unpacked(asked));
+  expect(without).toMatch(
+    new RegExp(`"participant": "P${other.userId}",\\s+"timestamp": "[^"]+",\\s+"action": "read"`),
+  );
+  expect(without).toContain(`"display": "account ${other.userId}"`);
+  expect(memberships(without)).toEqual([`P${subject.userId}`]);
+  expect(memberships(rsmf(await unpacked({ ...asked, leave_out_others: undefined })))).toContain(`P${other.userId}`);
 });
 
 it('The package says that something is left out, and so does each event of which it is', async () => {

@@ -119,6 +119,9 @@ const RELATIONS = [
   'events[].edits[].participant: known',
   'events[].read_receipts[].participant: known',
   'events[].attachments[].id: in the archive',
+  'events[].read_receipts: of messages',
+  'events[]: comings and goings in channels, by somebody, at a time',
+  'events[]: comes from outside, goes from within',
   'participants[].avatar: in the archive',
   'conversations[].icon: in the archive',
 ];
@@ -161,5 +164,36 @@ function brokenRelations(manifest: Fields, attached: readonly string[]): string[
     for (const { id } of listIn(event, 'attachments'))
       demand(isAttached(id), 'events[].attachments[].id: in the archive');
   }
+  for (const { type, read_receipts: receipts } of listIn(manifest, 'events'))
+    demand(receipts === undefined || type === 'message', 'events[].read_receipts: of messages');
+  demand(areMembershipsWhole(manifest), 'events[]: comings and goings in channels, by somebody, at a time');
+  demand(areMembershipsInOrder(manifest), 'events[]: comes from outside, goes from within');
   return faults;
+}
+
+const membershipsIn = (manifest: Fields) =>
+  listIn(manifest, 'events').filter(({ type }) => type === 'join' || type === 'leave');
+
+function areMembershipsWhole(manifest: Fields): boolean {
+  const channels = listIn(manifest, 'conversations').filter(({ type }) => type === 'channel');
+  return membershipsIn(manifest).every(
+    ({ participant, conversation, timestamp }) =>
+      participant !== undefined && timestamp !== undefined && channels.some(({ id }) => id === conversation),
+  );
+}
+
+/** Participants of a conversation are in it at its first event. */
+function areMembershipsInOrder(manifest: Fields): boolean {
+  const members = new Set(
+    listIn(manifest, 'conversations').flatMap(({ id, participants }) =>
+      (participants as string[]).map((each) => `${String(id)} ${each}`),
+    ),
+  );
+  return membershipsIn(manifest).every(({ type, conversation, participant }) => {
+    const member = `${String(conversation)} ${String(participant)}`;
+    const isKept = members.has(member) === (type === 'leave');
+    if (type === 'join') members.add(member);
+    else members.delete(member);
+    return isKept;
+  });
 }

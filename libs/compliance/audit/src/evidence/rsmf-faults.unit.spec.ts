@@ -42,7 +42,8 @@ const complete = () => ({
       read_receipts: [{ participant: 'P2', timestamp: TIME, action: 'read' }],
       custom,
     },
-    { type: 'join' },
+    { type: 'leave', participant: 'P2', conversation: 'C1', timestamp: TIME, custom },
+    { type: 'join', participant: 'P2', conversation: 'C1', timestamp: TIME, custom },
   ],
   eventcollectionid: 'legal',
 });
@@ -74,11 +75,17 @@ const WRONG: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 const two = complete();
+const [message, leave, join] = two.events;
+/** With one of these events beside the message. */
+const beside = (...events: readonly object[]) => ({ ...two, events: [message, ...events] });
+const COMINGS = 'events[]: comings and goings in channels, by somebody, at a time';
+const IN_ORDER = 'events[]: comes from outside, goes from within';
+
 /** A broken manifest for each rule about several fields. */
 const RELATED: Readonly<Record<string, unknown>> = {
   'participants: different ids': broken('participants', [...two.participants, { id: 'P2' }]),
   'conversations: different ids': broken('conversations', [...two.conversations, two.conversations[1]]),
-  'conversations[].participants: known': broken('conversations[].participants', ['P1', 'P3']),
+  'conversations[].participants: known': broken('conversations[].participants', ['P1', 'P2', 'P3']),
   'events[].participant: known': broken('events[].participant', 'P3'),
   'events[].conversation: known': broken('events[].conversation', 'C3'),
   'events[].parent: known': broken('events[].parent', '7'),
@@ -86,6 +93,9 @@ const RELATED: Readonly<Record<string, unknown>> = {
   'events[].edits[].participant: known': broken('events[].edits[].participant', 'P3'),
   'events[].read_receipts[].participant: known': broken('events[].read_receipts[].participant', 'P3'),
   'events[].attachments[].id: in the archive': broken('events[].attachments[].id', 'missing.txt'),
+  'events[].read_receipts: of messages': beside({ ...leave, read_receipts: message!.read_receipts }),
+  [COMINGS]: beside({ ...leave, timestamp: undefined }),
+  [IN_ORDER]: beside(join!),
   'participants[].avatar: in the archive': broken('participants[].avatar', 'missing.png'),
   'conversations[].icon: in the archive': broken('conversations[].icon', 'missing.png'),
 };
@@ -96,7 +106,7 @@ it('A manifest with every field keeps every rule, and so does one with those alo
 });
 
 it('There are rules for each field', () => {
-  expect(RSMF_RULES).toHaveLength(122);
+  expect(RSMF_RULES).toHaveLength(125);
   expect(new Set(RSMF_RULES).size).toBe(RSMF_RULES.length);
 });
 
@@ -108,4 +118,13 @@ it.each(RSMF_RULES)('A manifest that breaks a rule is found: %s', (rule) => {
 
 it('What is no object is no manifest', () => {
   for (const none of ['x', null, 7, []]) expect(rsmfFaults(none, [])).not.toEqual([]);
+});
+
+it('A manifest in which somebody goes twice, goes from a direct conversation, or comes as nobody is found', () => {
+  expect(rsmfFaults(beside(leave!, leave!), ATTACHED)).toEqual([IN_ORDER]);
+  expect(rsmfFaults(beside(leave!, join!, join!), ATTACHED)).toEqual([IN_ORDER]);
+  const between = [two.conversations[0], { ...two.conversations[1], type: 'direct', participants: ['P2'] }];
+  const gone = { ...beside({ ...leave, conversation: 'C2' }), conversations: between };
+  expect(rsmfFaults(gone, ATTACHED)).toEqual([COMINGS]);
+  expect(rsmfFaults(beside(leave!, { ...join, participant: undefined }), ATTACHED)).toEqual([COMINGS]);
 });

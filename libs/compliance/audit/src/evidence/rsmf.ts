@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { placeName } from '../replayed/shown.js';
+import { type NamedPlace, placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
+import { type ChannelMembers, type EvidenceMembership, membersAt } from './members.js';
 
 /** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
 export interface RsmfManifest {
@@ -12,17 +13,20 @@ export interface RsmfManifest {
     readonly display: string;
     readonly type: 'direct' | 'channel';
     readonly participants: readonly string[];
+    readonly custom?: Custom;
   }[];
   readonly events: readonly RsmfEvent[];
 }
 
+type Custom = readonly { readonly name: string; readonly value: string }[];
+
 export interface RsmfEvent {
-  readonly id: string;
-  readonly type: 'message';
+  readonly id?: string;
+  readonly type: 'message' | 'join' | 'leave';
   readonly participant: string;
   readonly conversation: string;
   readonly timestamp: string;
-  readonly body: string;
+  readonly body?: string;
   readonly deleted?: true;
   readonly edits?: readonly {
     readonly participant: string;
@@ -36,8 +40,26 @@ export interface RsmfEvent {
     readonly participants: readonly string[];
   }[];
   readonly attachments?: readonly { readonly id: string; readonly display: string; readonly size: number }[];
-  readonly custom: readonly { readonly name: string; readonly value: string }[];
+  readonly read_receipts?: readonly {
+    readonly participant: string;
+    readonly timestamp: string;
+    readonly action: 'read';
+  }[];
+  readonly custom: Custom;
 }
+
+export interface RsmfContent {
+  /** Ascending. */
+  readonly messages: readonly EvidenceMessage[];
+  /** By id of the channel. */
+  readonly members: ReadonlyMap<number, ChannelMembers>;
+  readonly files: ReadonlyMap<number, EvidenceFile>;
+}
+
+/** A message, or who came or went, in a channel or between people. */
+type Entry = { readonly time: number; readonly place: NamedPlace } & (
+  { readonly message: EvidenceMessage } | { readonly membership: EvidenceMembership }
+);
 
 export interface RsmfFile {
   readonly name: string;
@@ -45,20 +67,19 @@ export interface RsmfFile {
 }
 
 const MOST_EVENTS = 10_000;
+/** Members of a channel that a file lists as there from its beginning. */
+const MOST_MEMBERS = 1_000;
+const READ_RECEIPTS =
+  'When an account first marked the message as read. That is no proof that anybody read it; who did not mark it may have read it.';
 /** Names of own emojis may be longer. */
 const LONGEST_REACTION = 30;
 
-/** One file for each conversation and day. @param messages ascending @param bytesOf of a file that is there */
-export function* rsmfFiles(
-  messages: readonly EvidenceMessage[],
-  files: ReadonlyMap<number, EvidenceFile>,
-  bytesOf: (id: number) => Uint8Array | undefined,
-): Generator<RsmfFile> {
-  const byDay = Map.groupBy(messages, (message) => `${keyOf(message)}-${dayOf(message)}`);
+/** One file for each conversation and day. @param bytesOf of a file that is there */
+export function* rsmfFiles(content: RsmfContent, bytesOf: (id: number) => Uint8Array | undefined): Generator<RsmfFile> {
+  const byDay = Map.groupBy(entriesOf(content), (entry) => `${keyOf(entry)}-${dayOf(entry)}`);
   for (const [name, all] of byDay) {
     for (let at = 0; at < all.length; at += MOST_EVENTS) {
-      const own = all.slice(at, at + MOST_EVENTS);
-      const manifest = manifestOf(own, files);
+      const manifest = manifestOf(all.slice(at, at + MOST_EVENTS), content);
       const attached: Record<string, Uint8Array> = {};
       for (const { attachments = [] } of manifest.events)
         for (const { id } of attachments) {
@@ -72,41 +93,65 @@ export function* rsmfFiles(
   }
 }
 
-export function manifestOf(
-  messages: readonly EvidenceMessage[],
-  files: ReadonlyMap<number, EvidenceFile>,
-): RsmfManifest {
+function entriesOf({ messages, members }: RsmfContent): Entry[] {
+  const entries = messages.map((message): Entry => ({ time: message.posted, place: message.place, message }));
+  const placeOf = new Map(messages.map(({ place }) => [place.type === 'stream' ? place.stream_id : null, place]));
+  for (const [channelId, { changes }] of members)
+    for (const membership of changes)
+      entries.push({ time: membership.time, place: placeOf.get(channelId)!, membership });
+  return entries.toSorted((one, other) => one.time - other.time);
+}
+
+/** @param entries in order, of one conversation */
+function manifestOf(entries: readonly Entry[], { members, files }: RsmfContent): RsmfManifest {
   const people = new Map<number, Person>();
   const refer = (person: Person) => {
     people.set(person.id, person);
     return `P${person.id}`;
   };
-  const conversations = new Map<string, RsmfManifest['conversations'][number]>();
-  const events = messages.map((message) => {
-    const conversation = keyOf(message);
-    const event = eventOf(message, files, refer);
-    const { place } = message;
-    const inDirect = message.people.map(refer);
-    const before = conversations.get(conversation)?.participants ?? [];
-    conversations.set(conversation, {
-      id: conversation,
-      platform: 'chat',
-      display: place.type === 'stream' ? place.stream_name : place.people.map(({ name }) => name).join(', '),
-      type: place.type === 'stream' ? 'channel' : 'direct',
-      participants: [...new Set([...before, ...inDirect, event.participant])],
-    });
-    return event;
-  });
+  const [{ place, time }] = entries as [Entry];
+  const inChannel = place.type === 'stream' ? membersAt(members.get(place.stream_id)!, time) : [];
+  const before = inChannel.slice(0, MOST_MEMBERS).map(refer);
+  const inDirect = entries.flatMap((entry) => ('message' in entry ? entry.message.people.map(refer) : []));
+  const events = entries.map((entry) =>
+    'message' in entry ? eventOf(entry.message, files, refer) : membershipEventOf(entry, refer),
+  );
+  const joining = new Set(events.filter(({ type }) => type === 'join').map(({ participant }) => participant));
+  const writing = events.filter(({ type, participant }) => type === 'message' && !joining.has(participant));
+  const further = inChannel.length - before.length;
+  const custom = [
+    { name: 'read receipts', value: READ_RECEIPTS },
+    ...(further > 0 ? [{ name: 'further members', value: String(further) }] : []),
+  ];
+  const conversation = {
+    id: keyOf({ place }),
+    platform: 'chat',
+    display: place.type === 'stream' ? place.stream_name : place.people.map(({ name }) => name).join(', '),
+    type: place.type === 'stream' ? ('channel' as const) : ('direct' as const),
+    participants: [...new Set([...before, ...inDirect, ...writing.map(({ participant }) => participant)])],
+    custom,
+  };
   const participants = Array.from(people.values(), ({ id, name, email }) => ({
     id: `P${id}`,
     display: name,
     ...(email !== '' && { email }),
   }));
-  return { version: '2.0.0', participants, conversations: [...conversations.values()], events };
+  return { version: '2.0.0', participants, conversations: [conversation], events };
 }
 
+const membershipEventOf = (
+  { place, membership: { eventId, person, time, isMember } }: Extract<Entry, { readonly membership: unknown }>,
+  refer: (person: Person) => string,
+): RsmfEvent => ({
+  type: isMember ? 'join' : 'leave',
+  participant: refer(person),
+  conversation: keyOf({ place }),
+  timestamp: new Date(time).toISOString(),
+  custom: [{ name: 'event', value: eventId }],
+});
+
 function eventOf(
-  { id, author, posted, place, versions, reactions, deletion, attachmentIds, events }: EvidenceMessage,
+  { id, author, posted, place, versions, reactions, deletion, attachmentIds, events, ...message }: EvidenceMessage,
   files: ReadonlyMap<number, EvidenceFile>,
   refer: (person: Person) => string,
 ): RsmfEvent {
@@ -120,6 +165,8 @@ function eventOf(
     const file = files.get(each);
     return file ? [{ id: attachmentName(file), display: file.name, size: file.size }] : [];
   });
+  const { reads, readsOmitted } = message;
+  const further = readsOmitted > 0 ? [{ name: 'further read marks', value: String(readsOmitted) }] : [];
   const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji);
   const [then] = versions.map((version) => placeName(version.place));
   const postedIn = then === undefined || then === placeName(place) ? [] : [{ name: 'posted in', value: then }];
@@ -141,7 +188,19 @@ function eventOf(
       })),
     }),
     ...(attachments.length > 0 && { attachments }),
-    custom: [...topic, ...postedIn, ...events.map((event) => ({ name: `event ${event.revision}`, value: event.id }))],
+    ...(reads.length > 0 && {
+      read_receipts: reads.map(({ time, by }) => ({
+        participant: refer(by),
+        timestamp: new Date(time).toISOString(),
+        action: 'read' as const,
+      })),
+    }),
+    custom: [
+      ...topic,
+      ...postedIn,
+      ...further,
+      ...events.map((event) => ({ name: `event ${event.revision}`, value: event.id })),
+    ],
   };
 }
 
@@ -153,7 +212,7 @@ const keyOf = ({ place }: Pick<EvidenceMessage, 'place'>) =>
     ? `channel-${place.stream_id}`
     : `direct-${place.people.map(({ user_id: id }) => id).join('-')}`.slice(0, 100);
 
-const dayOf = ({ posted }: EvidenceMessage) => new Date(posted).toISOString().slice(0, 10);
+const dayOf = ({ time }: Entry) => new Date(time).toISOString().slice(0, 10);
 
 const LINE = 76;
 const NEWLINE = '\r\n';
@@ -181,7 +240,9 @@ function mailOf(name: string, { participants, events }: RsmfManifest, zip: Uint8
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(events.map(({ participant, timestamp, body }) => `${timestamp} ${participant}: ${body}`).join('\n'))
+    Buffer.from(
+      events.map(({ participant, timestamp, body, type }) => `${timestamp} ${participant}: ${body ?? type}`).join('\n'),
+    )
       .toString('base64')
       .replaceAll(new RegExp(`.{${LINE}}`, 'g'), `$&${NEWLINE}`),
     `--${boundary}`,

@@ -1,0 +1,58 @@
+import type { Mandate } from '@chat/directory';
+import type { Person } from './evidence-message.fold.js';
+import type { MembershipChange } from './readers-and-members.fold.js';
+
+export interface EvidenceMembership {
+  readonly eventId: string;
+  readonly person: Person;
+  readonly time: number;
+  readonly isMember: boolean;
+}
+
+/** The subscribers of a channel in a period. */
+export interface ChannelMembers {
+  /** When the period begins. */
+  readonly before: readonly Person[];
+  /** Within the period, in order. */
+  readonly changes: readonly EvidenceMembership[];
+}
+
+/** UNIX milliseconds; the end is not part of it. */
+export interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Shown {
+  readonly mandate: Mandate;
+  /** Undefined: that account does not go out. */
+  readonly person: (userId: number) => Person | undefined;
+}
+
+/** @param changes in one channel, in order */
+export function membersIn(
+  changes: readonly MembershipChange[],
+  { from, to }: Bounds,
+  { mandate, person }: Shown,
+): ChannelMembers {
+  const before = new Map<number, Person>();
+  const within: EvidenceMembership[] = [];
+  for (const { eventId, userId, time, isMember } of changes) {
+    const own = mandate.accountIds?.includes(userId) === false ? undefined : person(userId);
+    if (!own || time >= to) continue;
+    if (time >= from) within.push({ eventId, person: own, time, isMember });
+    else if (isMember) before.set(userId, own);
+    else before.delete(userId);
+  }
+  return { before: [...before.values()], changes: within };
+}
+
+export function membersAt({ before, changes }: ChannelMembers, time: number): Person[] {
+  const members = new Map(before.map((person) => [person.id, person]));
+  for (const change of changes) {
+    if (change.time >= time) break;
+    if (change.isMember) members.set(change.person.id, change.person);
+    else members.delete(change.person.id);
+  }
+  return [...members.values()];
+}
