@@ -6,7 +6,7 @@ import { groundOf, type MessageDeleted, type MessageRestored } from '@chat/messa
 import { type DeletedContentErased, type DeletionUndone, type Ground, groundOfFile } from '@chat/records';
 import type { AttachmentDeleted, AttachmentErased, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
 import { conversationNamed, personNamed } from './names.js';
-import { type Report, table } from './output.js';
+import { printable, type Report, table } from './output.js';
 
 interface Person {
   readonly id: number;
@@ -26,7 +26,10 @@ type Followed =
 /** The message is there again. */
 interface Undo {
   readonly time: string;
+  /** Null: an operator. */
   readonly by: Person | null;
+  /** Account of the operating system; null: not recorded. */
+  readonly operator: string | null;
   /** Null: it is erased. */
   readonly reason: string | null;
 }
@@ -136,12 +139,13 @@ class Register {
     });
   }
 
-  #undo(kind: Deletion['what'], thingId: number, { metadata: { time, actorId, correlationId } }: RecordedEvent): void {
+  #undo(kind: Deletion['what'], thingId: number, { metadata }: RecordedEvent): void {
+    const { time, actorId, correlationId, operator = null } = metadata;
     const deletion = this.#found.findLast(({ what, id }) => what === kind && id === thingId);
     if (!deletion) return;
     const by = actorId === null ? null : this.#person(actorId);
     const reason = this.#reasons.get(correlationId) ?? null;
-    this.#undone.set(deletion, { time: new Date(time).toISOString(), by, reason });
+    this.#undone.set(deletion, { time: new Date(time).toISOString(), by, operator, reason });
   }
 
   #note(
@@ -184,8 +188,8 @@ function row(deletion: Deletion, directory: Directory): string[] {
     `of ${personNamed(author)}${posted === null ? '' : `, ${posted}`}`,
     place ? conversationNamed(place, directory) : '',
     content === 'kept' ? 'kept' : `erased ${erased ?? 'at once'}`,
-    undone
-      ? `undone ${undone.time} by ${undone.by ? personNamed(undone.by) : 'the service'}: ${undone.reason ?? ''}`
-      : '',
+    undone ? `undone ${undone.time} by ${undoerOf(undone)}: ${undone.reason ?? ''}` : '',
   ];
 }
+
+const undoerOf = ({ by, operator }: Undo): string => (by ? personNamed(by) : `operator ${printable(operator ?? '?')}`);

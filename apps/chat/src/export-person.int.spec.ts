@@ -29,7 +29,8 @@ const run = (...args: readonly string[]) => {
 it('An operator writes all that is stored about a person, with files and kept content, and is seen', async () => {
   const send = (content: string) => person.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content });
   await chat.owner.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Sturgeon' });
-  successful(await person.delete(`/messages/${await send('Swordfish')}`));
+  const { url: kept } = successful(await person.upload(new File(['fish'], 'kept.txt')));
+  successful(await person.delete(`/messages/${await send(`Swordfish [recipe](${String(kept)})`)}`));
   const { url } = successful(await person.upload(new File(['soup'], 'my recipe.txt')));
   await send(`[recipe](${String(url)})`);
   successful(await person.upload(new File(['stew'], 'gone.txt')));
@@ -39,10 +40,10 @@ it('An operator writes all that is stored about a person, with files and kept co
 
   const out = join(folder, 'ada');
   expect(await run(person.email, '--out', out, '--case', '4712')).toBe(true);
-  expect(output).toContain('and 1 files.');
-  const [file] = readdirSync(join(out, 'files'));
-  expect(file).toMatch(/^\d+-my_recipe\.txt$/);
-  expect(readFileSync(join(out, 'files', file!), 'utf8')).toBe('soup');
+  expect(output).toContain('and 2 files.');
+  const files = readdirSync(join(out, 'files')).toSorted();
+  expect(files).toEqual([expect.stringMatching(/^\d+-kept\.txt$/), expect.stringMatching(/^\d+-my_recipe\.txt$/)]);
+  expect(files.map((file) => readFileSync(join(out, 'files', file), 'utf8'))).toEqual(['fish', 'soup']);
   const lines = readFileSync(join(out, 'data.jsonl'), 'utf8');
   expect(lines.trimEnd().split('\n').at(-1)).toBe('{"complete":true}');
   expect(lines).toMatch(/UserJoined.*Swordfish.*MessageDeleted.*my recipe\.txt/s);
@@ -58,5 +59,8 @@ it('An operator writes all that is stored about a person, with files and kept co
 it('An uploaded file that is missing is named, and the exit code tells', async () => {
   for await (const key of chat.engines.files.keys()) await chat.engines.files.remove(key);
   expect(await run(String(person.userId), '--out', join(folder, 'again'), '--json')).toBe(false);
-  expect(JSON.parse(output)).toMatchObject({ files: 0, missing_files: [expect.stringMatching(/my_recipe/)] });
+  expect(JSON.parse(output)).toMatchObject({
+    files: 0,
+    missing_files: [expect.stringMatching(/kept/), expect.stringMatching(/my_recipe/)],
+  });
 });

@@ -70,6 +70,7 @@ interface FileFields {
   readonly name: string;
   readonly fileKey: string;
   readonly avatar: { readonly key: string } | null;
+  readonly isKept?: boolean;
 }
 
 /** The files of a person that are there at the end of the log, by the names that they get. */
@@ -79,9 +80,9 @@ class OwnedFiles {
   constructor(private readonly personId: number) {}
 
   take({ event: { type, data, stream } }: AboutPerson): void {
-    const { attachmentId, name, fileKey, avatar } = data as FileFields;
+    const { attachmentId, name, fileKey, avatar, isKept } = data as FileFields;
     if (type === 'AttachmentUploaded') this.files.set(`${attachmentId}-${plain(name)}`, fileKey);
-    if (type === 'AttachmentDeleted') this.#remove(`${attachmentId}-`);
+    if (type === 'AttachmentErased' || (type === 'AttachmentDeleted' && !isKept)) this.#remove(`${attachmentId}-`);
     if (type !== 'AvatarChanged' || stream !== `user-${this.personId}`) return;
     this.files.delete('avatar');
     if (avatar) this.files.set('avatar', avatar.key);

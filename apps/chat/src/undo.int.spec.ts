@@ -43,6 +43,8 @@ it('An operator sees what would come back, then brings it back with a reason, th
   expect((await member.get(`/messages/${id}`)).status).toBe(200);
   const register = successful(await chat.owner.get('/records/deletions'))['deletions'];
   expect(register).toMatchObject([{ id, deletions: [{ undone: { user_id: null, reason: 'By mistake' } }] }]);
+  await commandLine(environment, (text) => (output += text), ['history', '--deletions']);
+  expect(output).toMatch(/undone \S+ by operator \S+: By mistake/);
 
   await expect(run('--request', request, '--account', '1')).rejects.toThrow('Name either --request');
   const backwards = ['--account', '1', '--from', '2026-11-20', '--to', '2026-11-01'];

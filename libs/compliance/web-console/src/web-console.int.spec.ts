@@ -110,8 +110,10 @@ describe('The console', () => {
     expect(overview!.body).toContain('Event log');
     expect(overview!.body).toContain('directory (in memory)');
     expect(inspections!.body).toContain('Who looked');
+    expect(mandates!.body).toContain(`<td>Ada &#38; Eve (${auditor.userId})</td>`);
     expect(mandates!.body).toContain('case 4711');
     expect(retention!.body).toContain('at once');
+    expect(retention!.body).toMatch(/The organization<\/td>\s*<td>no rule<\/td>/);
     expect(deletions!.body).toContain('Nothing was deleted.');
     for (const page of [overview, inspections, mandates, retention, undo, deletions]) {
       expect(page).toMatchObject({
@@ -140,7 +142,8 @@ describe('The console', () => {
     expect(inspections).toMatchObject([
       { user_id: auditor.userId, case: '4711', client: expect.stringContaining('Console') },
     ]);
-    expect((await ask('/inspections', { cookie: await sessionOf(chat.owner) })).body).toContain('4711');
+    const shown = (await ask('/inspections', { cookie: await sessionOf(chat.owner) })).body;
+    expect(shown).toMatch(new RegExp(`<td>Ada &#38; Eve \\(${auditor.userId}\\)</td><td>4711</td>`));
   });
 
   it('lets auditors search every version, see what somebody did, and every change of rights', async () => {
@@ -201,13 +204,25 @@ describe('The console', () => {
     const cookie = await sessionOf(chat.owner);
     const token = /name="token" value="([^"]+)"/.exec((await ask('/holds', { cookie })).body)![1]!;
     await chat.channel('evidence', [member]);
-    const form = { token, name: 'Case 4713', channels: 'evidence', from: '2026-01-01', reason: 'Subpoena' };
+    const covered = { channels: 'evidence', accounts: `${member.email}, ${auditor.userId}` };
+    const form = { token, name: 'Case 4713', ...covered, from: '2026-01-01', reason: 'Subpoena' };
     expect(await ask('/holds', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
-    for (const wrong of [{ channels: 'nowhere' }, { from: 'soon' }, { channels: '' }])
+    for (const wrong of [
+      { channels: 'nowhere' },
+      { from: 'soon' },
+      { channels: '', accounts: '' },
+      { accounts: 'nobody@example.com' },
+    ])
       expect((await ask('/holds', { cookie, form: { ...form, ...wrong } })).status).toBe(400);
     expect(await ask('/holds', { cookie, form })).toMatchObject({ status: 303, location: '/console/holds' });
     const shown = (await ask('/holds', { cookie })).body;
     expect(shown).toContain('Case 4713');
+    expect(shown).toContain(`account ${auditor.userId}; account ${member.userId}; channel`);
+    const held = await member.send({ type: 'stream', to: 'evidence', topic: 'sole', content: 'Sole' });
+    successful(await chat.owner.delete(`/messages/${held}`));
+    expect((await ask('/deletions', { cookie })).body).toMatch(
+      new RegExp(`<td>${held}</td><td>Member \\(${member.userId}\\)</td>[^]*kept under a legal hold`),
+    );
     const id = /name="id" value="(\d+)"/.exec(shown)![1]!;
     expect(await ask('/holds/lift', { cookie, form: { token, id, reason: 'Settled' } })).toMatchObject({ status: 303 });
     expect((await ask('/holds', { cookie })).body).toContain('Settled');

@@ -12,6 +12,7 @@ import { MandatesController } from './mandates/mandates.controller.js';
 import { MessageController } from './message/message.controller.js';
 import { OperationController } from './operation/operation.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { Accounts } from './own-api/accounts.js';
 import { OwnApi } from './own-api/own-api.js';
 import { ReadModelsController } from './read-models/read-models.controller.js';
 import { RetentionController } from './retention/retention.controller.js';
@@ -39,6 +40,6 @@ import { Sessions } from './sessions/sessions.js';
     UndoController,
     DeletionsController,
   ],
-  providers: [OwnApi, Sessions],
+  providers: [OwnApi, Accounts, Sessions],
 })
 export class WebConsoleModule {}

@@ -1,6 +1,7 @@
 import { IntegerParameter, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { momentAt, page, plain, table } from '../pages/layout.js';
@@ -16,6 +17,7 @@ interface Deletion {
   readonly user_ids: readonly number[] | null;
   readonly content: string;
   readonly due: number | null;
+  readonly held: boolean;
   readonly erased: number | null;
   readonly undone: { readonly time: number; readonly user_id: number | null; readonly reason: string | null } | null;
 }
@@ -45,7 +47,10 @@ const HEADS = ['Id', 'Author', 'Posted', 'Deleted', 'By whom', 'Ground', 'Where'
 @ConsolePages()
 @Controller('console/deletions')
 export class DeletionsController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get()
   @ConsolePage('Every deletion, and what became of the content, for owners and auditors.')
@@ -60,12 +65,14 @@ export class DeletionsController {
     const parameters = { ...asked, ...(before !== undefined && { before: String(before) }) };
     const question = { path: '/records/deletions', parameters };
     const { deletions, found_oldest: isLast } = await this.api.ask<Register>(question, session, request);
+    const people = deletions.flatMap(peopleOf);
+    const nameOf = await this.accounts.names(people, session, request);
     const older = new URLSearchParams({ ...asked, before: String(deletions.at(-1)?.number ?? '') });
     return page(
       { title: 'Deletions', session },
       html`!${form}!${table(
         HEADS,
-        deletions.flatMap((each) => rowsOf(each, session)),
+        deletions.flatMap((each) => rowsOf(each, session, nameOf)),
         'Nothing was deleted.',
       )}
       !${isLast ? '' : html`<p><a href="?${older.toString()}">Older ones</a></p>`}`,
@@ -73,17 +80,28 @@ export class DeletionsController {
   }
 }
 
-const rowsOf = ({ id, author_id: author, posted, deletions }: DeletedThing, { isOwner }: Session): string[][] =>
+type NameOf = (id: number) => string;
+
+const peopleOf = ({ author_id: author, deletions }: DeletedThing): (number | null)[] => [
+  author,
+  ...deletions.flatMap(({ user_id: deleter, undone }) => [deleter, undone?.user_id ?? null]),
+];
+
+const rowsOf = (
+  { id, author_id: author, posted, deletions }: DeletedThing,
+  { isOwner }: Session,
+  nameOf: NameOf,
+): string[][] =>
   deletions.map((each) => [
     plain(id),
-    plain(`account ${author}`),
+    plain(nameOf(author)),
     at(posted),
     at(each.deleted),
-    plain(accountOf(each.user_id)),
+    plain(each.user_id === null ? 'the service' : nameOf(each.user_id)),
     plain(each.ground),
     plain(placeOf(each)),
     contentOf(each),
-    undoOf(each),
+    undoOf(each, nameOf),
     isOwner ? undoLink(each.correlation_id) : plain(each.correlation_id),
   ]);
 
@@ -92,20 +110,22 @@ const undoLink = (request: string): string =>
 
 const at = (seconds: number | null): string => (seconds === null ? plain(null) : momentAt(seconds));
 
-const accountOf = (id: number | null): string => (id === null ? 'the service' : `account ${id}`);
-
 function placeOf({ stream_id: channel, user_ids: people }: Deletion): string | null {
   if (channel !== null) return `channel ${channel}`;
   return people && `accounts ${people.join(', ')}`;
 }
 
-function contentOf({ content, due, erased }: Deletion): string {
+function contentOf({ content, due, held, erased }: Deletion): string {
+  if (held && content === 'kept') return plain('kept under a legal hold');
   if (due !== null) return html`kept until !${at(due)}`;
   return erased === null ? plain(content) : html`erased !${at(erased)}`;
 }
 
-const undoOf = ({ undone }: Deletion): string =>
-  undone === null ? plain(null) : html`!${at(undone.time)} by ${accountOf(undone.user_id)}: ${undone.reason ?? ''}`;
+function undoOf({ undone }: Deletion, nameOf: NameOf): string {
+  if (undone === null) return plain(null);
+  const who = undone.user_id === null ? 'an operator' : nameOf(undone.user_id);
+  return html`!${at(undone.time)} by ${who}: ${undone.reason ?? ''}`;
+}
 
 const formOf = (name: string, files: string): string =>
   html`<form class="ask">

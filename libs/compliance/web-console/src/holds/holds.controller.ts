@@ -2,6 +2,7 @@ import { Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi, Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { momentAt, page, plain, table, tokenField } from '../pages/layout.js';
@@ -26,7 +27,8 @@ interface Hold {
 class HoldForm {
   @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
   @TextParameter({ about: 'Its name, such as the number of a case.' }) readonly name!: string;
-  @TextParameter({ default: '', about: 'Ids of accounts, with commas between them.' }) readonly accounts!: string;
+  @TextParameter({ default: '', about: 'E-mail addresses or ids, with commas between them.' })
+  readonly accounts!: string;
   @TextParameter({ default: '', about: 'Names of channels, with commas between them.' }) readonly channels!: string;
   @TextParameter({ default: '', about: 'First day of the posting; empty: no bound.' }) readonly from!: string;
   @TextParameter({ default: '', about: 'Last day of the posting; empty: no bound.' }) readonly to!: string;
@@ -39,16 +41,13 @@ class LiftForm {
   @TextParameter({ about: 'Why it is lifted.' }) readonly reason!: string;
 }
 
-const listed = (text: string): string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
 @ConsolePages()
 @Controller('console/holds')
 export class HoldsController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get()
   @ConsolePage('Legal holds, for owners, and auditors whose mandates include them.')
@@ -74,16 +73,12 @@ export class HoldsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     checkToken(session, token);
-    const channelIds = await Promise.all(
-      listed(channels).map(async (stream) => {
-        const question = { path: '/get_stream_id', parameters: { stream } };
-        return (await this.api.ask<{ stream_id: number }>(question, session, request)).stream_id;
-      }),
-    );
+    const channelIds = await this.accounts.channelIdsOf(channels, session, request);
+    const accountIds = await this.accounts.idsOf(accounts, session, request);
     const parameters = {
       name,
       reason,
-      user_ids: `[${listed(accounts).join(',')}]`,
+      user_ids: JSON.stringify(accountIds),
       stream_ids: JSON.stringify(channelIds),
       ...(from !== '' && { from: String(secondsOf(from)) }),
       ...(to !== '' && { to: String(secondsOf(to) + LAST_SECOND) }),
@@ -150,7 +145,7 @@ const formOf = (session: Session): string =>
   html`<form class="ask" method="post" action="/console/holds">
     !${tokenField(session)}
     <label>Name <input name="name" required placeholder="Case 4711" /></label>
-    <label>Accounts <input name="accounts" placeholder="11, 12" /></label>
+    <label>Accounts <input name="accounts" placeholder="ada@example.com" /></label>
     <label>Channels <input name="channels" placeholder="legal" /></label>
     <label>Posted from <input name="from" placeholder="2026-01-01" /></label>
     <label>to <input name="to" placeholder="2026-03-31" /></label>

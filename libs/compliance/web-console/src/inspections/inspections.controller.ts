@@ -1,6 +1,7 @@
 import { IntegerParameter, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
@@ -31,7 +32,10 @@ const asked = ({ parameters }: Inspection): string =>
 @ConsolePages()
 @Controller('console/inspections')
 export class InspectionsController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get()
   @ConsolePage('Who looked at what, for owners.')
@@ -46,9 +50,11 @@ export class InspectionsController {
       inspections: readonly Inspection[];
       found_oldest: boolean;
     }>(question, session, request);
+    const lookers = inspections.map((each) => each.user_id);
+    const nameOf = await this.accounts.names(lookers, session, request);
     const rows = inspections.map((each) => [
       moment(each.time),
-      plain(each.user_id === null ? `${each.operator ?? '?'} (command line)` : `account ${each.user_id}`),
+      plain(each.user_id === null ? `${each.operator ?? '?'} (command line)` : nameOf(each.user_id)),
       plain(each.case),
       plain(each.what),
       plain(asked(each)),

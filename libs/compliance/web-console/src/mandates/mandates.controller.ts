@@ -1,6 +1,7 @@
 import { Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table, tokenField } from '../pages/layout.js';
@@ -38,24 +39,23 @@ class RevokeParameters {
   @TextParameter({ about: 'Id of the account.' }) readonly account!: string;
 }
 
-const listed = (text: string): string[] =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-
 @ConsolePages()
 @Controller('console/mandates')
 export class MandatesController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get()
   @ConsolePage('Who may audit what, for owners.')
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const question = { path: '/audit/mandates' };
     const { mandates } = await this.api.ask<{ mandates: readonly Mandate[] }>(question, session, request);
+    const holders = mandates.map((each) => each.user_id);
+    const nameOf = await this.accounts.names(holders, session, request);
     const rows = mandates.map((each) => [
-      plain(`account ${each.user_id}`),
+      plain(nameOf(each.user_id)),
       some(each.stream_ids),
       some(each.user_ids),
       plain(each.direct_messages ? 'yes' : 'no'),
@@ -64,7 +64,7 @@ export class MandatesController {
       plain(each.reason),
       html`<form method="post" action="/console/mandates/revoke">
         !${tokenField(session)}<input type="hidden" name="account" value="${each.user_id}" />
-        <button>Take back<span class="hidden"> from account ${each.user_id}</span></button>
+        <button>Take back<span class="hidden"> from ${nameOf(each.user_id)}</span></button>
       </form>`,
     ]);
     const heads = ['Account', 'Channels', 'Accounts', 'Direct messages', 'Legal holds', 'Until', 'Reason', 'Change'];
@@ -86,11 +86,10 @@ export class MandatesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     checkToken(session, given.token);
-    const idOf = (account: string) => this.#idOf(account, session, request);
-    const channels = await Promise.all(listed(given.channels).map((name) => this.#channel(name, session, request)));
-    const accounts = await Promise.all(listed(given.accounts).map(idOf));
+    const channels = await this.accounts.channelIdsOf(given.channels, session, request);
+    const accounts = await this.accounts.idsOf(given.accounts, session, request);
     const parameters = {
-      user_id: String(await idOf(given.account)),
+      user_id: String(await this.accounts.idOf(given.account, session, request)),
       ...(channels.length > 0 && { stream_ids: JSON.stringify(channels) }),
       ...(accounts.length > 0 && { user_ids: JSON.stringify(accounts) }),
       direct_messages: String(given.direct !== ''),
@@ -116,16 +115,6 @@ export class MandatesController {
     await this.api.ask({ method: 'DELETE', path }, session, request);
     void reply.status(303).header('location', '/console/mandates');
     return '';
-  }
-
-  async #idOf(account: string, session: Session, request: FastifyRequest): Promise<number> {
-    const question = { path: `/users/${encodeURIComponent(account)}` };
-    return (await this.api.ask<{ user: { user_id: number } }>(question, session, request)).user.user_id;
-  }
-
-  async #channel(stream: string, session: Session, request: FastifyRequest): Promise<number> {
-    const question = { path: '/get_stream_id', parameters: { stream } };
-    return (await this.api.ask<{ stream_id: number }>(question, session, request)).stream_id;
   }
 }
 

@@ -38,10 +38,12 @@ function days(count: number): string {
   return plain(count === 0 ? 'at once' : `${count} days after the deletion`);
 }
 
+const atLeast = (count: number, since: string): string => (count === 0 ? 'no rule' : `${count} days${since}`);
+
 const least = (where: string, rule: Rule): string[] => [
   plain(where),
-  plain(rule.records_days === null ? 'as in the organization' : `${rule.records_days} days`),
-  plain(`${rule.days_now} days after the posting`),
+  plain(rule.records_days === null ? 'as in the organization' : atLeast(rule.records_days, '')),
+  plain(atLeast(rule.days_now, ' after the posting')),
   rule.holds_from === null ? plain('') : momentAt(rule.holds_from),
 ];
 
@@ -65,7 +67,7 @@ export class RetentionController {
       ...(rules.direct_messages ? [[plain('Direct messages'), days(rules.direct_messages.deleted_content_days)]] : []),
       ...rules.streams.map((each) => [plain(`Channel ${each.stream_id}`), days(each.deleted_content_days)]),
     ];
-    const atLeast = [
+    const keptAtLeast = [
       least('The organization', rule.organization),
       least('Direct messages', rule.direct_messages),
       ...rule.streams.map((each) => least(`Channel ${each.stream_id}`, each)),
@@ -81,8 +83,8 @@ export class RetentionController {
         !${table(['Where', 'When'], kept, '')}
         <p>Content that must be kept is erased later, when that has passed as well. Deletion only hides it.</p>
         <h2>Content must be kept</h2>
-        !${table(['Where', 'Rule', 'In force now', 'The rule alone from'], atLeast, '')}
-        <p>The operator allows no less than ${rule.operator_days} days.</p>
+        !${table(['Where', 'Rule', 'In force now', 'The rule alone from'], keptAtLeast, '')}
+        !${rule.operator_days === 0 ? '' : html`<p>The operator allows no less than ${rule.operator_days} days.</p>`}
         <h2>Shortened rules that do not delete yet</h2>
         !${table(['Messages are deleted after', 'From', 'Messages it will take'], coming, 'There is none.')}`,
     );
