@@ -106,6 +106,25 @@ describe('Legal holds', () => {
   });
 });
 
+describe('Legal holds in great number', () => {
+  it('cost a message no more than those that name it', () => {
+    const { holds } = new RecordsRules();
+    for (let id = 1; id <= MOST_IN_FORCE; id++) {
+      const channelIds = Array.from({ length: 100 }, (_, at) => id * 100 + at);
+      holds.take(recorded(set(id, { channelIds })) as never);
+    }
+    const message = { messageId: 1, senderId: 11, postedAt: START };
+    const begin = performance.now();
+    let found = 0;
+    for (let at = 0; at < 20_000; at++) {
+      const channelId = 100 * (1 + (at % MOST_IN_FORCE));
+      found += holds.over({ ...message, conversation: { kind: 'channel', channelId, topic: 'lunch' } }).length;
+    }
+    expect(found).toBe(20_000);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});
+
 const topic = fc.record({ channelId: fc.constantFrom(3, 4), topic: fc.constantFrom('Lunch', 'lunch', 'dinner') });
 const days = fc.integer({ min: 0, max: 40 });
 const bound = fc.option(fc.integer({ min: 0, max: 60 }));

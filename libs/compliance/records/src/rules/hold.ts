@@ -1,4 +1,4 @@
-import { type Conversation, directKey, topicKey } from '@chat/directory';
+import { type Conversation, topicKey } from '@chat/directory';
 
 export interface HeldTopic {
   readonly channelId: number;
@@ -29,19 +29,6 @@ export interface Holdable {
 
 export const isInPeriod = ({ from, to }: HoldScope, { postedAt }: Holdable): boolean =>
   (from === null || postedAt >= from) && (to === null || postedAt <= to);
-
-export function isNamed(scope: HoldScope, { senderId, conversation }: Holdable): boolean {
-  if (scope.userIds.includes(senderId)) return true;
-  if (conversation.kind === 'channel') return isPlace(scope, conversation);
-  const key = directKey(conversation.userIds);
-  return (
-    conversation.userIds.some((id) => scope.userIds.includes(id)) ||
-    scope.conversations.some((userIds) => directKey(userIds) === key)
-  );
-}
-
-export const isPlace = ({ channelIds, topics }: HoldScope, { channelId, topic }: HeldTopic): boolean =>
-  channelIds.includes(channelId) || topics.some((each) => isTopic(each, { channelId, topic }));
 
 export const isTopic = (one: HeldTopic, other: HeldTopic): boolean =>
   one.channelId === other.channelId && topicKey(one.topic) === topicKey(other.topic);

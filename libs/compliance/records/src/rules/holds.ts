@@ -1,6 +1,7 @@
 import { IdSet } from '@chat/directory';
 import { idsOf, type IdRuns, type Recorded } from '@chat/kernel';
-import { type HeldTopic, type Holdable, type HoldScope, isInPeriod, isNamed, isPlace, isTopic } from './hold.js';
+import { type HeldTopic, type Holdable, type HoldScope, isInPeriod, isTopic } from './hold.js';
+import { HoldIndex } from './hold-index.js';
 import type { RecordsChanged } from './records.aggregate.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,11 +50,15 @@ export type HoldsRow = readonly [hold: Hold, scope: HoldScope, movedAway: readon
 
 /** All legal holds, and what they cover. */
 export class Holds {
-  #followed: Followed[] = [];
+  /** By id, ascending. */
+  readonly #followed = new Map<number, Followed>();
+  #index = new HoldIndex();
+  /** Messages that left the places of any hold. */
+  #movedAway = new IdSet();
 
   /** Ascending by id. */
   get all(): readonly Hold[] {
-    return this.#followed.map(({ hold }) => hold);
+    return Array.from(this.#followed.values(), ({ hold }) => hold);
   }
 
   take({ data: { change }, metadata }: Recorded<RecordsChanged>): void {
@@ -61,27 +66,31 @@ export class Holds {
     if (change.what === 'hold_set') {
       const { what: _what, holdId: id, name, reason, ...scope } = change;
       const hold = { id, name, reason, ...scope, setAt: time, setBy: userId, lifted: null };
-      this.#followed.push({ hold, scope, movedAway: new IdSet() });
+      this.#put({ hold, scope, movedAway: new IdSet() });
     }
     if (change.what === 'hold_lifted') {
       const lifted = { time, userId, reason: change.reason };
-      this.#followed = this.#followed.map((each) =>
-        each.hold.id === change.holdId ? { ...each, hold: { ...each.hold, lifted } } : each,
-      );
+      const each = this.#followed.get(change.holdId);
+      if (each) this.#followed.set(change.holdId, { ...each, hold: { ...each.hold, lifted } });
     }
   }
 
   /** A covered message stays covered wherever it goes, a topic under whichever name. */
   follow({ from, to, messageIds, isWhole }: Movement): void {
     const target = { channelId: to.channelId, topic: to.topic ?? from.topic };
-    this.#followed = this.#followed.map((each) => {
+    if (isTopic(from, target)) return;
+    for (const each of this.#all(this.#index.namingPlace(from))) {
       const { hold, scope, movedAway } = each;
-      if (hold.lifted || !isPlace(scope, from) || isTopic(from, target)) return each;
-      for (const id of idsOf(messageIds)) movedAway.add(id);
+      if (hold.lifted) continue;
+      for (const id of idsOf(messageIds)) {
+        movedAway.add(id);
+        this.#movedAway.add(id);
+      }
       const goesOn = isWhole && scope.topics.some((topic) => isTopic(topic, from));
-      if (!goesOn || scope.topics.some((topic) => isTopic(topic, target))) return each;
-      return { ...each, scope: { ...scope, topics: [...scope.topics, target] } };
-    });
+      if (!goesOn || scope.topics.some((topic) => isTopic(topic, target))) continue;
+      this.#followed.set(hold.id, { ...each, scope: { ...scope, topics: [...scope.topics, target] } });
+      this.#index.addTopic(hold.id, target);
+    }
   }
 
   /** Holds in force that cover it. */
@@ -107,30 +116,49 @@ export class Holds {
   /** Whether any may keep something now. @param mostDays of `deleted_content_days` anywhere */
   mayKeep(now: number, mostDays: number): boolean {
     const days = Math.max(LEAST_DAYS_AFTER_LIFTING, mostDays);
-    return this.#followed.some(({ hold: { lifted } }) => lifted === null || now < lifted.time + days * DAY_MS);
+    return this.all.some(({ lifted }) => lifted === null || now < lifted.time + days * DAY_MS);
   }
 
   copy(): readonly HoldsRow[] {
-    return this.#followed.map(({ hold, scope, movedAway }) => [hold, scope, movedAway.copy()]);
+    return Array.from(this.#followed.values(), ({ hold, scope, movedAway }) => [hold, scope, movedAway.copy()]);
   }
 
   restore(rows: readonly HoldsRow[]): void {
-    this.#followed = rows.map(([hold, scope, bounds]) => {
+    this.#followed.clear();
+    [this.#index, this.#movedAway] = [new HoldIndex(), new IdSet()];
+    for (const [hold, scope, bounds] of rows) {
       const movedAway = new IdSet();
       movedAway.restore(bounds);
-      return { hold, scope, movedAway };
-    });
+      this.#put({ hold, scope, movedAway });
+      for (let at = 0; at < bounds.length; at += 2)
+        for (let id = bounds[at]!; id < bounds[at + 1]!; id++) this.#movedAway.add(id);
+    }
   }
 
   #naming(userId: number): readonly Hold[] {
-    return this.#followed.filter(({ scope }) => scope.userIds.includes(userId)).map(({ hold }) => hold);
+    return this.#all(this.#index.namingAccount(userId)).map(({ hold }) => hold);
   }
 
   #covering(message: Holdable): readonly Hold[] {
-    return this.#followed
+    return this.#all(this.#idsOver(message))
       .filter(({ scope }) => isInPeriod(scope, message))
-      .filter(({ scope, movedAway }) => isNamed(scope, message) || movedAway.has(message.messageId))
       .map(({ hold }) => hold);
+  }
+
+  #idsOver(message: Holdable): ReadonlySet<number> {
+    const named = this.#index.naming(message);
+    if (!this.#movedAway.has(message.messageId)) return named;
+    const left = [...this.#followed.values()].filter(({ movedAway }) => movedAway.has(message.messageId));
+    return new Set([...named, ...left.map(({ hold }) => hold.id)]);
+  }
+
+  #put(followed: Followed): void {
+    this.#followed.set(followed.hold.id, followed);
+    this.#index.add(followed.hold.id, followed.scope);
+  }
+
+  #all(ids: ReadonlySet<number>): readonly Followed[] {
+    return [...ids].map((id) => this.#followed.get(id)!);
   }
 }
 
