@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { causedByNobody } from '@chat/directory';
+import { Transactions } from '@chat/event-log';
 import { CommandBus } from '@nestjs/cqrs';
 import { verifyProjection } from '@chat/projections';
 import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
@@ -295,6 +296,27 @@ describe('A legal hold', () => {
       [`/audit/people/${String(owner)}`, 'entries'],
     ] as const)
       expect([await recordsChanges(keeper, path, field), await recordsChanges(blind, path, field)]).toEqual([4, 1]);
+  });
+
+  it('counts from its acknowledgement on, also for a deletion that is on its way', async () => {
+    const ids = [await send('Swordfish'), await send('Herring', 'dinner')];
+    const transactions = chat.server.application.get(Transactions);
+    const transact = transactions.transact.bind(transactions) as (...given: unknown[]) => Promise<never>;
+    for (const [at, deletion] of [
+      () => remove(ids[0]!),
+      async () => successful(await chat.owner.post(`/streams/${kitchen}/delete_topic`, { topic_name: 'dinner' })),
+    ].entries()) {
+      let isFirst = true;
+      transactions.transact = async (aggregate, id, ...rest) => {
+        if (isFirst && String(aggregate.streamName(id)) === `message-${ids[at]!}`) {
+          isFirst = false;
+          await hold({ topics: [{ stream_id: kitchen, topic: ['lunch', 'dinner'][at] }] });
+        }
+        return transact(aggregate, id, ...rest);
+      };
+      await deletion();
+    }
+    await leaves(['Swordfish', 'Herring'], ['Swordfish', 'Herring']);
   });
 
   it('hides among other changes of records: its events name no message, and have the type of other changes of records', async () => {

@@ -34,7 +34,9 @@ export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
 
   async execute({ data: { messageId, deleterId, cause } }: DeleteMessage): Promise<void> {
     const document = await existingMessage(this.store, this.transactions, messageId);
-    const facts = deletionFacts(this, document, deleterId, cause.time);
-    await this.transactions.transact(messageAggregate, messageId, cause, (state) => decideDeleteMessage(state, facts));
+    // A legal hold that is acknowledged until the append counts.
+    await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
+      decideDeleteMessage(state, deletionFacts(this, document, deleterId, cause.time)),
+    );
   }
 }

@@ -69,9 +69,9 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
   async #delete(document: MessageDocument, { until, cause }: DeleteMessagesOfData): Promise<void> {
     if ((await this.#postedAt(document._id)) > until) return;
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = remainsOf(document, alsoKnownTo, this.deleted);
+    const remains = () => remainsOf(document, alsoKnownTo, this.deleted);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-      state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
+      state.situation === 'posted' ? [messageDeleted(state, remains())] : [],
     );
   }
 

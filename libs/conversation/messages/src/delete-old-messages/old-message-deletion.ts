@@ -58,9 +58,9 @@ export class OldMessageDeletion implements MessageDeletion {
 
   async #delete(document: MessageDocument, cause: Cause): Promise<void> {
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = { ...remainsOf(document, alsoKnownTo, this.deleted), ground: 'retention' as const };
+    const remains = () => ({ ...remainsOf(document, alsoKnownTo, this.deleted), ground: 'retention' as const });
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-      state.situation === 'posted' ? [messageDeleted(state, remains)] : [],
+      state.situation === 'posted' ? [messageDeleted(state, remains())] : [],
     );
   }
 }

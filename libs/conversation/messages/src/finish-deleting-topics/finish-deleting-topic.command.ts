@@ -34,22 +34,25 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
     const knownTo = new Map(messages.map(({ messageId, alsoKnownTo }) => [messageId, alsoKnownTo]));
     const documents = await this.store.getMany(MESSAGES, [...knownTo.keys()]);
     const deletions = documents.map((document) => {
-      const remains = {
+      const remains = () => ({
         ...remainsOf(document, knownTo.get(document._id)!, this.deleted),
         isAnnounced: true as const,
         ...(ground && { ground }),
-      };
-      return this.#delete(remains, position, cause);
+      });
+      return this.#delete(document._id, remains, { position, cause });
     });
     await Promise.all(deletions);
   }
 
   /** Restorations before the batch are counted only where there was one: that takes the log. */
-  async #delete(remains: DeleteMessageFacts['remains'], position: number, cause: Cause): Promise<void> {
-    const { messageId } = remains;
+  async #delete(
+    messageId: number,
+    remains: () => DeleteMessageFacts['remains'],
+    { position, cause }: Pick<FinishDeletingTopic, 'position' | 'cause'>,
+  ): Promise<void> {
     const deleteIfRestored = (times: number) =>
       this.transactions.transact(messageAggregate, messageId, cause, (state: MessageState) =>
-        state.situation === 'posted' && timesRestored(state) === times ? [messageDeleted(state, remains)] : [],
+        state.situation === 'posted' && timesRestored(state) === times ? [messageDeleted(state, remains())] : [],
       );
     const { state } = await deleteIfRestored(0);
     if (state.situation === 'posted') await deleteIfRestored(await this.#restorationsBefore(messageId, position));

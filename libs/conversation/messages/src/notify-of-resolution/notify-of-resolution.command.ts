@@ -95,9 +95,8 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
 
   async #withdraw(document: MessageDocument, cause: Cause): Promise<void> {
     const others = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = remainsOf(document, others, this.deleted);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-      decideWithdrawNotice(state, remains),
+      decideWithdrawNotice(state, remainsOf(document, others, this.deleted)),
     );
   }
 }

@@ -43,9 +43,12 @@ export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
       const facts = {
         deactivator: this.directory.user(deactivatorId) as User,
         otherOwners: otherPeople(this.directory, userId).owners,
-        account: { ...(this.directory.user(userId) as User), isHeld: this.deleted.keepsAccount(userId) },
+        account: this.directory.user(userId) as User,
       };
-      const decide = (state: UserState) => decideDeactivateUser(state, intent, facts);
+      const decide = (state: UserState) => {
+        const account = { ...facts.account, isHeld: this.deleted.keepsAccount(userId) };
+        return decideDeactivateUser(state, intent, { ...facts, account });
+      };
       await deactivateBotsBefore(this, userId, cause, decide, actions);
       await this.transactions.transact(userAggregate, userId, cause, decide);
     });
