@@ -7,7 +7,14 @@ import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat
 import { Clock } from '@chat/kernel';
 import { Mailer, NoMailer, SmtpMailer } from '@chat/mail';
 import { MessageReadingModule, messageReadingMeanings } from '@chat/message-reading';
-import { CompiledLinkifiers, CurrentState, MarkdownContexts, RunningService, ServersOfService } from '@chat/ports';
+import {
+  CompiledLinkifiers,
+  CurrentState,
+  MarkdownContexts,
+  OrganizationEmoji,
+  RunningService,
+  ServersOfService,
+} from '@chat/ports';
 import { BeforeErasing, ProcessesModule } from '@chat/processes';
 import { CheckpointPublishing, Proving, TILE_STORE } from '@chat/sealing';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
@@ -59,9 +66,8 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   },
   {
     provide: MarkdownContexts,
-    inject: [Directory, Site, CompiledLinkifiers],
-    useFactory: (directory: Directory, site: Site, linkifiers: CompiledLinkifiers) =>
-      new MarkdownContexts(directory, site, linkifiers),
+    inject: [Directory, Site, CompiledLinkifiers, OrganizationEmoji],
+    useFactory: (...parts: ConstructorParameters<typeof MarkdownContexts>) => new MarkdownContexts(...parts),
   },
   {
     ...ofCore,

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { keepBytes } from '@chat/file-store';
 import { Chat, listen, type Person, successful } from '@chat/testing';
 import sharp from 'sharp';
+import { CustomEmojis } from './custom-emoji/custom-emojis.js';
 
 let chat: Chat;
 let administrator: Person;
@@ -83,7 +84,7 @@ describe('Custom emoji', () => {
   ])('are refused when their stored bytes are not those that were drawn (%s)', async (kind, file) => {
     const { id, source_url } = await added(`our_torn_${kind}`, iago, file());
     const { files } = chat.server.core;
-    const { fileKey } = [...chat.server.core.directory.customEmojis()].find((emoji) => String(emoji.id) === id)!.image;
+    const { fileKey } = chat.server.core.state.get(CustomEmojis).byCode(String(id))!.image;
     const whole = await buffer(await files.read(fileKey));
     const rotten = Buffer.from(whole);
     rotten[whole.length >> 1]! ^= 1;

@@ -1,5 +1,7 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { OrganizationEmoji } from '@chat/ports';
 import { EmojiModule } from './emoji.module.js';
+import { CustomEmojis } from './custom-emoji/custom-emojis.js';
 import { customEmojiAnnouncer } from './announcements/custom-emoji.announce.js';
 import { customEmojiInitialState } from './initial-state/custom-emoji.initial-state.js';
 import { emojiEvents } from './announcements/described-events.js';
@@ -7,8 +9,9 @@ import { emojiMeanings } from './emoji.meanings.js';
 
 export const server: ServerPart = {
   module: EmojiModule,
-  announcers: () => ({ realm: [customEmojiAnnouncer] }),
-  initialStates: ({ directory }) => [customEmojiInitialState(directory)],
+  provides: [fulfil(OrganizationEmoji, CustomEmojis)],
+  announcers: ({ get }) => ({ realm: [customEmojiAnnouncer(get(CustomEmojis))] }),
+  initialStates: ({ get }) => [customEmojiInitialState(get(CustomEmojis))],
   describedEvents: emojiEvents,
   meanings: emojiMeanings,
 };

@@ -7,6 +7,7 @@ import {
   MessageRestoration,
   Messenger,
   MoveReversals,
+  OrganizationEmoji,
   UnheardBots,
 } from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
@@ -40,6 +41,7 @@ export const server: ServerPart = {
   ],
   fallbacks: [
     fallback(DeletedContent, { isKept: () => false, keepsAccount: () => false }),
+    fallback(OrganizationEmoji, { active: () => undefined, byCode: () => undefined }),
     fallback(CompiledLinkifiers, { compiled: () => [] }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),
     fallback(AutomaticVisibility, {

@@ -8,6 +8,7 @@ import {
 } from '@chat/directory';
 import type { MarkdownContext } from '@chat/markdown';
 import type { CompiledLinkifiers } from './compiled-linkifiers.js';
+import type { OrganizationEmoji } from './organization-emoji.js';
 
 /** Facts that only some renderers have. */
 export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;
@@ -25,6 +26,7 @@ export class MarkdownContexts {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly linkifiers: CompiledLinkifiers,
+    private readonly emoji: OrganizationEmoji,
   ) {}
 
   /**
@@ -50,7 +52,7 @@ export class MarkdownContexts {
         const channel = directory.channelByName(name);
         return channel?.name === name && directory.canReadChannel(channelReaderId, channel) ? channel : undefined;
       },
-      customEmoji: (name) => directory.activeEmoji(name),
+      customEmoji: (name) => this.emoji.active(name),
       linkifiers: this.linkifiers.compiled(),
       // Notices name and quote people, and must not notify them.
       callsNobody: author.id === NOTIFICATION_BOT_ID,

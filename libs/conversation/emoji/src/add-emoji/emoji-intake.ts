@@ -1,4 +1,4 @@
-import { Directory, type EmojiImage } from '@chat/directory';
+import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepSummed, newFileKey } from '@chat/file-store';
 import { type IncomingFiles, onlyFile } from '@chat/http';
 import { type DrawnImage, imageBytes, NoImage, squareImage } from '@chat/images';
@@ -10,6 +10,7 @@ import {
   MayNotAddEmoji,
   NotExactlyOneFile,
 } from '../custom-emoji/custom-emoji.aggregate.js';
+import { CustomEmojis, type EmojiImage } from '../custom-emoji/custom-emojis.js';
 import { refuseTooMany } from './add-emoji.decide.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
 
@@ -20,6 +21,7 @@ const EDGE = 64;
 export class EmojiIntake {
   constructor(
     private readonly directory: Directory,
+    private readonly emojis: CustomEmojis,
     @Inject(FILE_STORE) private readonly store: FileStore,
   ) {}
 
@@ -31,10 +33,10 @@ export class EmojiIntake {
     const facts = addEmojiFacts(this.directory, actorId, name);
     const { mayAdd, isAdministrator, isDefaultName } = facts;
     if (!mayAdd) throw new MayNotAddEmoji();
-    if (this.directory.activeEmoji(name)) throw new EmojiNameTaken();
+    if (this.emojis.active(name)) throw new EmojiNameTaken();
     const file = await onlyFile(files, LIMITS.emoji.fileBytes, () => new NotExactlyOneFile());
     if (isDefaultName && !isAdministrator) throw new DefaultEmojiProtected();
-    const authorIds = Array.from(this.directory.customEmojis(), ({ authorId }) => authorId);
+    const authorIds = Array.from(this.emojis.all(), ({ authorId }) => authorId);
     refuseTooMany(authorIds, actorId, facts);
     const drawn = await squareImage(imageBytes(file, LIMITS.emoji.fileBytes), EDGE, facts.personBehind(actorId));
     if (!drawn) throw new NoImage();

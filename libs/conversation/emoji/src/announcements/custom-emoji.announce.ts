@@ -1,26 +1,27 @@
-import { activeUserIds, type CustomEmoji, type Directory } from '@chat/directory';
+import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type Announcer } from '@chat/event-queues';
 import type { CustomEmojiEvent } from '../custom-emoji/custom-emoji.aggregate.js';
+import type { CustomEmoji, CustomEmojis } from '../custom-emoji/custom-emojis.js';
 import { emojiObject, emojiObjects } from '../custom-emoji/emoji-object.js';
 
 /** Notifies everybody of the changed emoji, or of all, as the client understands it (contract, organization: Custom emoji). */
-export const customEmojiAnnouncer: Announcer<CustomEmojiEvent> = {
+export const customEmojiAnnouncer = (emojis: CustomEmojis): Announcer<CustomEmojiEvent> => ({
   CustomEmojiAdded: ({ data: { emojiId } }, directory) => {
-    const emoji = emojiObject(directory.customEmoji(String(emojiId)) as CustomEmoji);
-    return [changed(directory, { op: 'add', emoji })];
+    const emoji = emojiObject(emojis.byCode(String(emojiId)) as CustomEmoji);
+    return [changed(directory, emojis, { op: 'add', emoji })];
   },
   CustomEmojiDeactivated: ({ data: { emojiId } }, directory) => [
-    changed(directory, { op: 'update_one', emoji_id: String(emojiId), data: { deactivated: true } }),
+    changed(directory, emojis, { op: 'update_one', emoji_id: String(emojiId), data: { deactivated: true } }),
   ],
-};
+});
 
-function changed(directory: Directory, change: object): Announcement {
+function changed(directory: Directory, emojis: CustomEmojis, change: object): Announcement {
   const type = 'realm_emoji';
   return announcement<'one' | 'all'>({
     type,
     audience: activeUserIds(directory),
     formFor: ({ capabilities }) => (capabilities.has('individual_emoji_changes') ? 'one' : 'all'),
     eventFor: (form) =>
-      form === 'one' ? { type, ...change } : { type, op: 'update', realm_emoji: emojiObjects(directory) },
+      form === 'one' ? { type, ...change } : { type, op: 'update', realm_emoji: emojiObjects(emojis) },
   });
 }

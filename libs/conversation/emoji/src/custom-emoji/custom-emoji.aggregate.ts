@@ -1,5 +1,6 @@
-import { type DirectoryFold, type EmojiImage, REALM_ID } from '@chat/directory';
+import { type DirectoryFold, REALM_ID } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { CustomEmojis, EmojiImage } from './custom-emojis.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -122,17 +123,16 @@ export class NotAdministratorOrAuthor extends DomainError {
   }
 }
 
-/** The directory knows all custom emoji: Markdown, reactions and statuses name them. */
-export const customEmojiFold: DirectoryFold<CustomEmojiEvent> = {
-  CustomEmojiAdded(directory, { data: { emojiId, name, authorId, image, still } }) {
+export const customEmojiFold = (emojis: CustomEmojis): DirectoryFold<CustomEmojiEvent> => ({
+  CustomEmojiAdded(_directory, { data: { emojiId, name, authorId, image, still } }) {
     const [sourceUrl, stillUrl] = [imageUrl(image), still && imageUrl(still)];
-    directory.putCustomEmoji({ id: emojiId, name, sourceUrl, stillUrl, image, still, authorId, isDeactivated: false });
+    emojis.put({ id: emojiId, name, sourceUrl, stillUrl, image, still, authorId, isDeactivated: false });
   },
-  CustomEmojiDeactivated(directory, { data: { emojiId } }) {
-    const emoji = directory.customEmoji(String(emojiId));
-    if (emoji) directory.putCustomEmoji({ ...emoji, isDeactivated: true });
+  CustomEmojiDeactivated(_directory, { data: { emojiId } }) {
+    const emoji = emojis.byCode(String(emojiId));
+    if (emoji) emojis.put({ ...emoji, isDeactivated: true });
   },
-};
+});
 
 function imageUrl({ fileKey, contentType }: EmojiImage): string {
   return `/user_avatars/${REALM_ID}/emoji/images/${fileKey}.${contentType === 'image/gif' ? 'gif' : 'png'}`;

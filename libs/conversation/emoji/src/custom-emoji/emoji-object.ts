@@ -1,4 +1,4 @@
-import type { CustomEmoji, Directory } from '@chat/directory';
+import type { CustomEmoji, CustomEmojis } from './custom-emojis.js';
 
 export interface EmojiObject {
   readonly id: string;
@@ -21,6 +21,6 @@ export function emojiObject({ id, name, sourceUrl, stillUrl, isDeactivated, auth
 }
 
 /** All that there ever were, by id; at most `LIMITS.emoji.perOrganization`. */
-export function emojiObjects(directory: Directory): Readonly<Record<string, EmojiObject>> {
-  return Object.fromEntries(Array.from(directory.customEmojis(), (emoji) => [String(emoji.id), emojiObject(emoji)]));
+export function emojiObjects(emojis: CustomEmojis): Readonly<Record<string, EmojiObject>> {
+  return Object.fromEntries(Array.from(emojis.all(), (emoji) => [String(emoji.id), emojiObject(emoji)]));
 }

@@ -1,5 +1,5 @@
-import { Directory, type EmojiImage } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CustomEmojis, type EmojiImage } from '../custom-emoji/custom-emojis.js';
 
 export class GetEmojiImage extends Query<EmojiImage | undefined> {
   constructor(readonly data: { readonly fileKey: string }) {
@@ -9,9 +9,9 @@ export class GetEmojiImage extends Query<EmojiImage | undefined> {
 
 @QueryHandler(GetEmojiImage)
 export class GetEmojiImageHandler implements IQueryHandler<GetEmojiImage> {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly emojis: CustomEmojis) {}
 
   async execute({ data: { fileKey } }: GetEmojiImage): Promise<EmojiImage | undefined> {
-    return this.directory.emojiImage(fileKey);
+    return this.emojis.image(fileKey);
   }
 }

@@ -1,7 +1,8 @@
-import { checkEmoji, Directory, type NamedEmoji, type RequestedEmoji } from '@chat/directory';
+import { Directory, type NamedEmoji } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
 import { AutomaticVisibility } from '@chat/message-reading';
+import { checkEmoji, OrganizationEmoji, type RequestedEmoji } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -27,14 +28,15 @@ export class AddReactionHandler implements ICommandHandler<AddReaction> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly custom: OrganizationEmoji,
     private readonly automaticVisibility: AutomaticVisibility,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: AddReaction): Promise<void> {
     const { messageId, userId, cause } = data;
-    const check = (emoji: NamedEmoji) => checkEmoji(this.directory, emoji);
-    const facts = { ...(await reactionFacts(this.store, this.directory, data)), check };
+    const check = (emoji: NamedEmoji) => checkEmoji(this.custom, emoji);
+    const facts = { ...(await reactionFacts(this.store, this.directory, this.custom, data)), check };
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideAddReaction(state, data, facts),
     );

@@ -1,4 +1,5 @@
-import type { NamedEmoji, RequestedEmoji } from '@chat/directory';
+import type { NamedEmoji } from '@chat/directory';
+import type { RequestedEmoji } from '@chat/ports';
 import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';

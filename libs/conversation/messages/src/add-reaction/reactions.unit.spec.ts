@@ -1,4 +1,5 @@
-import { InvalidEmoji, type NamedEmoji, type RequestedEmoji, UnknownEmoji } from '@chat/directory';
+import type { NamedEmoji } from '@chat/directory';
+import { InvalidEmoji, type RequestedEmoji, UnknownEmoji } from '@chat/ports';
 import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { given, postedMessage } from '@chat/testing';

@@ -1,6 +1,7 @@
-import { type Conversation, type Directory, type NamedEmoji, type RequestedEmoji, resolveEmoji } from '@chat/directory';
+import type { Conversation, Directory, NamedEmoji } from '@chat/directory';
 import { mayModify } from '@chat/message-index';
 import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
+import { type OrganizationEmoji, type RequestedEmoji, resolveEmoji } from '@chat/ports';
 import type { ReadStore } from '@chat/read-store';
 
 export interface ReactionFacts {
@@ -12,6 +13,7 @@ export interface ReactionFacts {
 export async function reactionFacts(
   store: ReadStore,
   directory: Directory,
+  emoji: OrganizationEmoji,
   { messageId, userId }: { readonly messageId: number; readonly userId: number },
 ): Promise<ReactionFacts> {
   const document = await store.get(MESSAGES, messageId);
@@ -19,6 +21,6 @@ export async function reactionFacts(
   return {
     isAccessible: mayModify(directory, document, userId),
     conversation: document.conversation,
-    resolve: (requested) => resolveEmoji(directory, requested),
+    resolve: (requested) => resolveEmoji(emoji, requested),
   };
 }

@@ -1,5 +1,6 @@
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { OrganizationEmoji } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -22,12 +23,13 @@ export class RemoveReactionHandler implements ICommandHandler<RemoveReaction> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly emoji: OrganizationEmoji,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: RemoveReaction): Promise<void> {
     const { messageId, cause } = data;
-    const facts = await reactionFacts(this.store, this.directory, data);
+    const facts = await reactionFacts(this.store, this.directory, this.emoji, data);
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideRemoveReaction(state, data, facts),
     );

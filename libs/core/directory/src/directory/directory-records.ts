@@ -1,5 +1,4 @@
 import type { Channel, ChannelActivity, Subscription } from '../records/channel.js';
-import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import type { Group } from '../records/group.js';
 import { IdSet } from './id-set.js';
 import { type Realm, REALM_ID } from '../records/realm.js';
@@ -75,8 +74,4 @@ export class DirectoryRecords {
 
   readonly directs = new Map<string, DirectConversationRecord>();
   readonly directKeysOfUser = new Map<number, Set<string>>();
-
-  readonly customEmoji = new Map<string, CustomEmoji>();
-  readonly activeEmoji = new Map<string, CustomEmoji>();
-  readonly emojiImages = new Map<string, EmojiImage>();
 }

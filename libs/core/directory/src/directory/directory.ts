@@ -8,7 +8,6 @@ import {
   wasActiveAt,
 } from '../records/channel.js';
 import { directKey, type Conversation } from '../records/conversation.js';
-import type { CustomEmoji, EmojiImage } from '../records/custom-emoji.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import { type GroupReach, type Groups, reachOf } from './group-reach.js';
 import type { Group, GroupValue } from '../records/group.js';
@@ -291,27 +290,6 @@ export abstract class Directory {
   /** Keys (`directKey`) of every direct conversation that the account is part of. */
   directKeysOf(userId: number): ReadonlySet<string> {
     return this.records.directKeysOfUser.get(userId) ?? (NO_ONE as unknown as ReadonlySet<string>);
-  }
-
-  // --- Emoji
-
-  /** @param code the id as the API writes it where emoji have codes */
-  customEmoji(code: string): CustomEmoji | undefined {
-    return this.records.customEmoji.get(code);
-  }
-
-  /** All that there ever were, by id. */
-  customEmojis(): IterableIterator<CustomEmoji> {
-    return this.records.customEmoji.values();
-  }
-
-  activeEmoji(name: string): CustomEmoji | undefined {
-    return this.records.activeEmoji.get(name);
-  }
-
-  /** The image of any emoji, by its key in the file store. */
-  emojiImage(fileKey: string): EmojiImage | undefined {
-    return this.records.emojiImages.get(fileKey);
   }
 
   // --- Access (contract, messages: Who can read a message) (contract, channels: Access levels)

@@ -1,6 +1,5 @@
 import type { Channel, ChannelActivity, Subscription } from '../records/channel.js';
 import { directKey } from '../records/conversation.js';
-import type { CustomEmoji } from '../records/custom-emoji.js';
 import { Directory } from './directory.js';
 import { type DirectConversationRecord, DirectoryRecords, type LastIds } from './directory-records.js';
 import type { Group } from '../records/group.js';
@@ -111,13 +110,6 @@ export class WritableDirectory extends Directory {
     const key = directKey(record.userIds);
     this.records.directs.set(key, record);
     for (const userId of record.userIds) setOf(this.records.directKeysOfUser, userId).add(key);
-  }
-
-  putCustomEmoji(emoji: CustomEmoji): void {
-    for (const image of [emoji.image, emoji.still]) if (image) this.records.emojiImages.set(image.fileKey, image);
-    this.records.customEmoji.set(String(emoji.id), emoji);
-    if (!emoji.isDeactivated) this.records.activeEmoji.set(emoji.name, emoji);
-    else if (this.records.activeEmoji.get(emoji.name)?.id === emoji.id) this.records.activeEmoji.delete(emoji.name);
   }
 }
 

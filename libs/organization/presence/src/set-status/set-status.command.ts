@@ -1,19 +1,16 @@
 import {
-  checkEmoji,
   Directory,
   InsufficientPermission,
   isAdministrator,
   type NamedEmoji,
   NoSuchUser,
-  type RequestedEmoji,
-  resolveEmoji,
   type User,
   UserIsDeactivated,
 } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EmojiNameMissing, NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
-import { PresenceSetting } from '@chat/ports';
+import { checkEmoji, OrganizationEmoji, PresenceSetting, type RequestedEmoji, resolveEmoji } from '@chat/ports';
 import { decideSetStatus } from './set-status.decide.js';
 
 /** As a client names it. */
@@ -45,6 +42,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly presence: PresenceSetting,
+    private readonly custom: OrganizationEmoji,
   ) {}
 
   /** The setting comes first, so that its clients' events come in order (contract, presence: Setting the own status). */
@@ -69,8 +67,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
   }
 
   #emoji(requested: RequestedEmoji): NamedEmoji {
-    const emoji = resolveEmoji(this.directory, requested);
-    checkEmoji(this.directory, emoji);
+    const emoji = resolveEmoji(this.custom, requested);
+    checkEmoji(this.custom, emoji);
     return emoji;
   }
 }

@@ -1,7 +1,6 @@
-import type { CustomEmoji } from '../records/custom-emoji.js';
-import { WritableDirectory } from '../directory/writable-directory.js';
-import { checkEmoji, emojiNamed, resolveEmoji } from './emoji.js';
-import type { NamedEmoji } from '../records/named-emoji.js';
+import type { NamedEmoji } from '@chat/directory';
+import { checkEmoji, emojiNamed, resolveEmoji } from '@chat/ports';
+import { type CustomEmoji, CustomEmojis } from './custom-emojis.js';
 
 const custom = (id: number, name: string, changes: Partial<CustomEmoji> = {}): CustomEmoji => ({
   id,
@@ -15,14 +14,14 @@ const custom = (id: number, name: string, changes: Partial<CustomEmoji> = {}): C
   ...changes,
 });
 
-const directory = new WritableDirectory();
-directory.putCustomEmoji(custom(1, 'party_parrot'));
-directory.putCustomEmoji(custom(2, 'tada'));
-directory.putCustomEmoji(custom(3, 'gone', { isDeactivated: true }));
-directory.putCustomEmoji(custom(4, 'octopus'));
-directory.putCustomEmoji(custom(4, 'octopus', { isDeactivated: true }));
-directory.putCustomEmoji(custom(5, 'octopus'));
-directory.putCustomEmoji(custom(5, 'octopus', { isDeactivated: true }));
+const emojis = new CustomEmojis();
+emojis.put(custom(1, 'party_parrot'));
+emojis.put(custom(2, 'tada'));
+emojis.put(custom(3, 'gone', { isDeactivated: true }));
+emojis.put(custom(4, 'octopus'));
+emojis.put(custom(4, 'octopus', { isDeactivated: true }));
+emojis.put(custom(5, 'octopus'));
+emojis.put(custom(5, 'octopus', { isDeactivated: true }));
 
 const extra = { name: 'zulip', code: 'zulip', type: 'zulip_extra_emoji' };
 
@@ -38,30 +37,30 @@ describe('The emoji of a name', () => {
     ['', undefined],
     ['toString', undefined],
   ])('%s', (name, emoji) => {
-    expect(emojiNamed(directory, name)).toEqual(emoji);
+    expect(emojiNamed(emojis, name)).toEqual(emoji);
   });
 });
 
 describe('An emoji that is requested', () => {
   it('has the code and the type that its name has, where they are missing', () => {
-    expect(resolveEmoji(directory, { name: 'tada' })).toEqual({ name: 'tada', code: '2', type: 'realm_emoji' });
-    expect(resolveEmoji(directory, { name: 'tada', type: 'unicode_emoji' }).code).toBe('2');
-    expect(resolveEmoji(directory, { name: 'tada', code: '1f389' }).type).toBe('realm_emoji');
+    expect(resolveEmoji(emojis, { name: 'tada' })).toEqual({ name: 'tada', code: '2', type: 'realm_emoji' });
+    expect(resolveEmoji(emojis, { name: 'tada', type: 'unicode_emoji' }).code).toBe('2');
+    expect(resolveEmoji(emojis, { name: 'tada', code: '1f389' }).type).toBe('realm_emoji');
   });
 
   it('stays as it is when it is whole, however wrong', () => {
     const wrong = { name: 'no such name', code: 'no such code', type: 'no such type' };
-    expect(resolveEmoji(directory, wrong)).toEqual(wrong);
+    expect(resolveEmoji(emojis, wrong)).toEqual(wrong);
   });
 
   it('may spell the service’s own emoji in two ways', () => {
-    expect(resolveEmoji(directory, { ...extra, type: 'service_extra_emoji' })).toEqual(extra);
-    expect(resolveEmoji(directory, extra)).toEqual(extra);
+    expect(resolveEmoji(emojis, { ...extra, type: 'service_extra_emoji' })).toEqual(extra);
+    expect(resolveEmoji(emojis, extra)).toEqual(extra);
   });
 
   it.each(['', 'nothing', 'gone'])('is refused by the name %j alone', (name) => {
-    expect(() => resolveEmoji(directory, { name })).toThrow(`Emoji '${name}' does not exist`);
-    expect(() => resolveEmoji(directory, { name, code: '1f389' })).toThrow(`Emoji '${name}' does not exist`);
+    expect(() => resolveEmoji(emojis, { name })).toThrow(`Emoji '${name}' does not exist`);
+    expect(() => resolveEmoji(emojis, { name, code: '1f389' })).toThrow(`Emoji '${name}' does not exist`);
   });
 });
 
@@ -72,7 +71,7 @@ describe('An emoji that somebody begins to use', () => {
     { name: 'tada', code: '1f389', type: 'unicode_emoji' },
     extra,
   ])('is accepted as $type $name', (emoji) => {
-    expect(() => checkEmoji(directory, emoji)).not.toThrow();
+    expect(() => checkEmoji(emojis, emoji)).not.toThrow();
   });
 
   it.each<[string, string, string, string]>([
@@ -90,6 +89,6 @@ describe('An emoji that somebody begins to use', () => {
     ['other', '1f389', 'tada', 'Invalid emoji type.'],
     ['', '1f389', 'tada', 'Invalid emoji type.'],
   ])('is refused as %s %s %s: %s', (type, code, name, message) => {
-    expect(() => checkEmoji(directory, { name, code, type })).toThrow(message);
+    expect(() => checkEmoji(emojis, { name, code, type })).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
-import { emojiByName, emojiNames } from '@chat/markdown';
+import type { NamedEmoji } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
-import type { Directory } from '../directory/directory.js';
-import type { NamedEmoji } from '../records/named-emoji.js';
+import { emojiByName, emojiNames } from '@chat/markdown';
+import type { OrganizationEmoji } from './organization-emoji.js';
 
 /** The spelling that clients know; `service_extra_emoji` is accepted as well. */
 export const EXTRA_EMOJI = 'zulip_extra_emoji';
@@ -25,8 +25,8 @@ export class UnknownEmoji extends DomainError {
 export class InvalidEmoji extends DomainError {}
 
 /** The emoji of this name: an active one of the organization, the service's own, or a Unicode one, in this order. */
-export function emojiNamed(directory: Directory, name: string): NamedEmoji | undefined {
-  const custom = directory.activeEmoji(name);
+export function emojiNamed(emoji: OrganizationEmoji, name: string): NamedEmoji | undefined {
+  const custom = emoji.active(name);
   if (custom) return { name, code: String(custom.id), type: 'realm_emoji' };
   if (name === EXTRA_EMOJI_NAME) return { name, code: EXTRA_EMOJI_NAME, type: EXTRA_EMOJI };
   const code = emojiByName(name);
@@ -38,10 +38,10 @@ export function emojiNamed(directory: Directory, name: string): NamedEmoji | und
  * checked here, because removing a reaction, and joining one that is there, need no valid emoji (see `checkEmoji`).
  * @throws UnknownEmoji when code or type is missing and nothing has the name
  */
-export function resolveEmoji(directory: Directory, { name, code, type }: RequestedEmoji): NamedEmoji {
+export function resolveEmoji(emoji: OrganizationEmoji, { name, code, type }: RequestedEmoji): NamedEmoji {
   const canonicalType = type === 'service_extra_emoji' ? EXTRA_EMOJI : type;
   if (code !== undefined && canonicalType !== undefined) return { name, code, type: canonicalType };
-  const found = emojiNamed(directory, name);
+  const found = emojiNamed(emoji, name);
   if (!found) throw new UnknownEmoji(name);
   return { name, code: code ?? found.code, type: canonicalType ?? found.type };
 }
@@ -50,10 +50,10 @@ export function resolveEmoji(directory: Directory, { name, code, type }: Request
  * Refuses an emoji that nobody may start to use: one that is not there, or whose name is not one of its names.
  * @throws InvalidEmoji
  */
-export function checkEmoji(directory: Directory, { name, code, type }: NamedEmoji): void {
+export function checkEmoji(emoji: OrganizationEmoji, { name, code, type }: NamedEmoji): void {
   switch (type) {
     case 'realm_emoji': {
-      const custom = directory.customEmoji(code);
+      const custom = emoji.byCode(code);
       if (!custom) throw new InvalidEmoji('Invalid custom emoji.');
       if (custom.name !== name) throw new InvalidEmoji('Invalid custom emoji name.');
       if (custom.isDeactivated) throw new InvalidEmoji('This custom emoji has been deactivated.');
