@@ -36,7 +36,6 @@ export {
   InvalidGroup,
   ModerationRequestChannelMustBePrivate,
   NoSuchBot,
-  NoSuchProfileField,
   NoSuchUser,
   OwnerRequired,
   UnknownAccount,
@@ -105,7 +104,7 @@ export { systemGroupTitle } from './records/role-groups.js';
 export type { Mandate } from './records/mandate.js';
 export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';
-export { type ProfileField, ProfileFieldType, type ProfileValue } from './records/profile.js';
+export type { ProfileValue } from './records/profile-value.js';
 export { isEmail } from './people/email.js';
 export { acceptFullName, foldName, isFullName } from './people/full-name.js';
 export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './people/password-length.js';

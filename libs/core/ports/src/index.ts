@@ -26,6 +26,8 @@ export type { Newcomer } from './new-accounts.js';
 export { OrganizationEmoji } from './organization-emoji.js';
 export { PresenceSetting } from './presence-setting.js';
 export { PresenceVisibility } from './presence-visibility.js';
+export { NO_PROFILE_VALUES, NoSuchProfileField, ProfileValues } from './profile-values.js';
+export type { AcceptedProfileValue, ProfileEntry } from './profile-values.js';
 export { RunningService } from './running-service.js';
 export type { RunningFollower, RunningState } from './running-service.js';
 export { ScheduledFiles } from './scheduled-files.js';

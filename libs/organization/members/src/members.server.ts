@@ -1,5 +1,5 @@
-import { fulfil, type ServerPart } from '@chat/capability';
-import { NewAccounts, RoleReversals } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { NewAccounts, NO_PROFILE_VALUES, ProfileValues, RoleReversals } from '@chat/ports';
 import { InvitedAccounts } from './join-by-invitation/invited-accounts.js';
 import { MembersModule } from './members.module.js';
 import { membersEvents } from './announcements/described-events.js';
@@ -16,6 +16,7 @@ import { membersMeanings } from './members.meanings.js';
 export const server: ServerPart = {
   module: MembersModule,
   provides: [fulfil(NewAccounts, InvitedAccounts), fulfil(RoleReversals, RevertedRoles)],
+  fallbacks: [fallback(ProfileValues, NO_PROFILE_VALUES)],
   announcers: ({ site }) => ({ accounts: [userAnnouncer(site)] }),
   endings: [userAccessEnding],
   initialStates: ({ directory, site }) => membersInitialStates(directory, site),

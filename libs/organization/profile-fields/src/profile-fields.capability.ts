@@ -1,6 +1,7 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { ProfileFieldsEvent } from './field/profile-fields.aggregate.js';
 import { profileFieldsFold } from './field/profile-fields.aggregate.js';
+import { ProfileFields } from './field/profile-fields.js';
 
 export const profileFields: Capability = {
   name: 'profile-fields',
@@ -10,6 +11,9 @@ export const profileFields: Capability = {
     ProfileFieldDeleted: asStored,
     ProfileFieldsOrdered: asStored,
   } satisfies EventTypes<ProfileFieldsEvent>,
-  folding: () => ({ folds: [profileFieldsFold] }),
+  folding: () => {
+    const all = new ProfileFields();
+    return { folds: [profileFieldsFold(all)], state: all, part: all };
+  },
   server: () => import('./profile-fields.server.js'),
 };

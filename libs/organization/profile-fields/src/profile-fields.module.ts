@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AcceptedValues } from './values/accepted-values.js';
 import { ChangeProfileFieldController } from './change-profile-field/change-profile-field.controller.js';
 import { ChangeProfileFieldHandler } from './change-profile-field/change-profile-field.command.js';
 import { CreateProfileFieldController } from './create-profile-field/create-profile-field.controller.js';
@@ -19,11 +20,13 @@ import { ListProfileFieldsHandler } from './list-profile-fields/list-profile-fie
     DeleteProfileFieldController,
   ],
   providers: [
+    AcceptedValues,
     ListProfileFieldsHandler,
     CreateProfileFieldHandler,
     OrderProfileFieldsHandler,
     ChangeProfileFieldHandler,
     DeleteProfileFieldHandler,
   ],
+  exports: [AcceptedValues],
 })
 export class ProfileFieldsModule {}

@@ -1,4 +1,7 @@
-import type { ServerPart } from '@chat/capability';
+import { fulfil, type ServerPart } from '@chat/capability';
+import { ProfileValues } from '@chat/ports';
+import { AcceptedValues } from './values/accepted-values.js';
+import { ProfileFields } from './field/profile-fields.js';
 import { ProfileFieldsModule } from './profile-fields.module.js';
 import { profileFieldsAnnouncer } from './announcements/profile-fields.announce.js';
 import { profileFieldsEvents } from './announcements/described-events.js';
@@ -7,8 +10,9 @@ import { profileFieldsMeanings } from './profile-fields.meanings.js';
 
 export const server: ServerPart = {
   module: ProfileFieldsModule,
-  announcers: () => ({ realm: [profileFieldsAnnouncer] }),
-  initialStates: ({ directory }) => [profileFieldsInitialState(directory)],
+  provides: [fulfil(ProfileValues, AcceptedValues)],
+  announcers: ({ get }) => ({ realm: [profileFieldsAnnouncer(get(ProfileFields))] }),
+  initialStates: ({ get }) => [profileFieldsInitialState(get(ProfileFields))],
   describedEvents: profileFieldsEvents,
   meanings: profileFieldsMeanings,
 };

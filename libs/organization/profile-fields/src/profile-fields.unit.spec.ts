@@ -1,4 +1,4 @@
-import { NoSuchProfileField } from '@chat/directory';
+import { NoSuchProfileField } from '@chat/ports';
 import { given, refusal } from '@chat/testing';
 import { decideChangeProfileField } from './change-profile-field/change-profile-field.decide.js';
 import { decideCreateProfileField } from './create-profile-field/create-profile-field.decide.js';

@@ -12,7 +12,7 @@ import {
   type WritableDirectory,
 } from '@chat/directory';
 import { emailVisibilityIn, withIssued, withoutAudit, withoutPermission, withPermission } from './user.aggregate.js';
-import type { ProfileChange, UserEvent } from './user.events.js';
+import type { UserEvent } from './user.events.js';
 
 export const userFold: DirectoryFold<UserEvent> = {
   UserJoined(directory, { data, metadata }) {
@@ -63,8 +63,6 @@ export const userFold: DirectoryFold<UserEvent> = {
       const { timezone = user.timezone, ...others } = settings;
       return { timezone: timezone as string, settings: { ...user.settings, ...others } };
     }),
-  ProfileValuesChanged: (directory, { data: { userId, changes } }) =>
-    change(directory, userId, ({ profile }) => ({ profile: withChanges(directory, profile, changes) })),
   AvatarChanged(directory, { data: { userId, avatar } }) {
     const user = directory.user(userId);
     if (!user) return;
@@ -145,19 +143,4 @@ function boundSubscriptions(
     if (!subscription.isActive) continue;
     directory.putSubscription({ ...subscription, intervals: bound(subscription.intervals) });
   }
-}
-
-/** A field that was deleted meanwhile has no values. */
-function withChanges(
-  directory: WritableDirectory,
-  profile: User['profile'],
-  changes: readonly ProfileChange[],
-): NonNullable<User['profile']> {
-  const values = { ...profile };
-  for (const { fieldId, value, renderedValue } of changes) {
-    delete values[fieldId];
-    if (value === null || !directory.realm.profileFields?.some(({ id }) => id === fieldId)) continue;
-    values[fieldId] = { value, ...(renderedValue !== undefined && { renderedValue }) };
-  }
-  return values;
 }

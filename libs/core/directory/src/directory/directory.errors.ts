@@ -43,12 +43,6 @@ export class UnknownAccount extends DomainError {
   }
 }
 
-export class NoSuchProfileField extends DomainError {
-  constructor(fieldId: number) {
-    super(`Field id ${fieldId} not found.`);
-  }
-}
-
 export class ModerationRequestChannelMustBePrivate extends DomainError {
   constructor() {
     super('Moderation request channel must be private.');

@@ -1,4 +1,3 @@
-import type { ProfileField } from './profile.js';
 import type { RealmSettings } from './realm-settings.js';
 
 /** The one organization that a server holds. */
@@ -43,8 +42,6 @@ export interface Realm {
   readonly pictures?: Readonly<Partial<Record<RealmPictureName, RealmPicture | null>>>;
   /** In the order in which they were added; missing while there never was one. */
   readonly domains?: readonly RealmDomain[];
-  /** The organization's profile fields, in order. */
-  readonly profileFields?: readonly ProfileField[];
   /** Personal settings of new accounts that differ from those of the service, by their wire names. */
   readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 import type { Mandate } from './mandate.js';
 import type { NamedEmoji } from './named-emoji.js';
-import type { ProfileValue } from './profile.js';
+import type { ProfileValue } from './profile-value.js';
 
 /** Roles of people (contract, people: User object); a smaller number may do more. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;

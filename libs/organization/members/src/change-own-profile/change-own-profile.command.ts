@@ -1,9 +1,8 @@
 import { type ProfileValuesChanged, userAggregate } from '@chat/accounts';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { MarkdownContexts } from '@chat/ports';
+import { type ProfileEntry, ProfileValues } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
 
 export interface ChangeOwnProfileData {
   readonly userId: number;
@@ -23,13 +22,13 @@ export class ChangeOwnProfileHandler implements ICommandHandler<ChangeOwnProfile
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
-    private readonly contexts: MarkdownContexts,
+    private readonly profileValues: ProfileValues,
   ) {}
 
   async execute({ data: { userId, entries, cause } }: ChangeOwnProfile): Promise<void> {
     await this.transactions.transact(userAggregate, userId, cause, (): ProfileValuesChanged[] => {
       const user = this.directory.user(userId) as User;
-      const changes = acceptProfileValues(this.directory, this.contexts, user, user, entries);
+      const changes = this.profileValues.accept(user, user, entries);
       return changes.length > 0 ? [{ type: 'ProfileValuesChanged', data: { userId, changes } }] : [];
     });
   }

@@ -4,7 +4,7 @@ import { Clock } from '@chat/kernel';
 import { Controller, Delete, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries, profileFieldIds } from '../profile-values/profile-value.parameter.js';
-import type { ProfileEntry } from '../profile-values/profile-values.js';
+import type { ProfileEntry } from '@chat/ports';
 import { ChangeOwnProfile } from './change-own-profile.command.js';
 
 export class ChangeOwnProfileParameters {

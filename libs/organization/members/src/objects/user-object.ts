@@ -14,7 +14,7 @@ import {
   type User,
 } from '@chat/directory';
 
-import { profileData } from '../profile-values/profile-values.js';
+import { profileData } from '../profile-values/profile-data.js';
 
 export interface UserObjectOptions {
   /** The client computes pictures itself where it may see the address. */

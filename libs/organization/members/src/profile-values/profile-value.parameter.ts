@@ -1,5 +1,5 @@
 import { integer, InvalidParameter, type Kind, kind, listOf, object } from '@chat/http';
-import type { ProfileEntry } from './profile-values.js';
+import type { ProfileEntry } from '@chat/ports';
 
 /** More fields than there can be, for clients that repeat themselves. */
 const MAX_ENTRIES = 1_000;

@@ -11,10 +11,9 @@ import {
 import { Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
-import { MarkdownContexts } from '@chat/ports';
+import { type ProfileEntry, ProfileValues } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findUser, type UserReference } from '../get-users/user-reference.js';
-import { acceptProfileValues, type ProfileEntry } from '../profile-values/profile-values.js';
 import { foldName } from '@chat/directory';
 import { decideUpdateUser } from './update-user.decide.js';
 
@@ -41,7 +40,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     private readonly directory: Directory,
     private readonly site: Site,
     private readonly claims: Claims,
-    private readonly contexts: MarkdownContexts,
+    private readonly profileValues: ProfileValues,
   ) {}
 
   async execute({ data }: UpdateUser): Promise<void> {
@@ -73,6 +72,6 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
 
   #profileChanges(userId: number, { editorId, profileData = [] }: UpdateUserData) {
     const [editor, user] = [this.directory.user(editorId) as User, this.directory.user(userId) as User];
-    return acceptProfileValues(this.directory, this.contexts, editor, user, profileData);
+    return this.profileValues.accept(editor, user, profileData);
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries } from '../profile-values/profile-value.parameter.js';
-import type { ProfileEntry } from '../profile-values/profile-values.js';
+import type { ProfileEntry } from '@chat/ports';
 import { type UserReference, UserReferencePipe } from '../get-users/user-reference.js';
 import { UpdateUser } from './update-user.command.js';
 

@@ -1,4 +1,5 @@
-import { NoSuchProfileField, type ProfileField, ProfileFieldType } from '@chat/directory';
+import { NoSuchProfileField } from '@chat/ports';
+import { type ProfileField, ProfileFieldType } from '../field/profile-fields.js';
 import { strip } from '@chat/kernel';
 import { acceptField, presetOf, type RequestedField } from '../field/field-rules.js';
 import {

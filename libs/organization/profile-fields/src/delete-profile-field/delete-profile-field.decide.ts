@@ -1,4 +1,4 @@
-import { NoSuchProfileField } from '@chat/directory';
+import { NoSuchProfileField } from '@chat/ports';
 import type { ProfileFieldDeleted, ProfileFieldsState } from '../field/profile-fields.aggregate.js';
 
 export interface DeleteProfileFieldInput {

@@ -1,6 +1,6 @@
-import { ProfileFieldType } from '@chat/directory';
 import { isBlank, LIMITS } from '@chat/kernel';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
+import { ProfileFieldType } from './profile-fields.js';
 import { InvalidProfileField } from './profile-fields.aggregate.js';
 
 type FieldData = Readonly<Record<string, unknown>>;

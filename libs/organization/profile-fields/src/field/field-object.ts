@@ -1,7 +1,7 @@
-import type { Directory, ProfileField } from '@chat/directory';
+import type { ProfileField, ProfileFields } from './profile-fields.js';
 
-export function fieldObjects({ realm }: Directory) {
-  return (realm.profileFields ?? []).map(fieldObject);
+export function fieldObjects({ all }: ProfileFields) {
+  return all.map(fieldObject);
 }
 
 function fieldObject(field: ProfileField) {

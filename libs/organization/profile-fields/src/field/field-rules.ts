@@ -1,7 +1,7 @@
 import { strip } from '@chat/kernel';
-import { type ProfileField, ProfileFieldType } from '@chat/directory';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
 import { acceptFieldData } from './field-data.js';
+import { type ProfileField, ProfileFieldType } from './profile-fields.js';
 import { InvalidProfileField } from './profile-fields.aggregate.js';
 
 const MAX_NAME = 40;

@@ -1,5 +1,7 @@
-import type { DirectoryFold, ProfileField, ProfileValue, WritableDirectory } from '@chat/directory';
+import type { ProfileChange, ProfileValuesChanged } from '@chat/accounts';
+import type { DirectoryFold, ProfileValue, User, WritableDirectory } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import type { ProfileField, ProfileFields } from './profile-fields.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -66,22 +68,40 @@ export class TooManyProfileFields extends DomainError {
   }
 }
 
-export const profileFieldsFold: DirectoryFold<ProfileFieldsEvent> = {
-  ProfileFieldCreated: (directory, { data: { field } }) =>
-    change(directory, (fields) => [...fields.filter(({ id }) => id !== field.id), field]),
+export const profileFieldsFold = (fields: ProfileFields): DirectoryFold<ProfileFieldsEvent | ProfileValuesChanged> => ({
+  ProfileFieldCreated(_directory, { data: { field } }) {
+    fields.all = [...fields.all.filter(({ id }) => id !== field.id), field];
+  },
   ProfileFieldChanged(directory, { data: { field, removedChoices } }) {
-    change(directory, (fields) => withChanged(fields, field));
+    fields.all = withChanged(fields.all, field);
     dropValues(directory, field.id, ({ value }) => removedChoices.includes(value));
   },
   ProfileFieldDeleted(directory, { data: { fieldId } }) {
-    change(directory, (fields) => fields.filter(({ id }) => id !== fieldId));
+    fields.all = fields.all.filter(({ id }) => id !== fieldId);
     dropValues(directory, fieldId, () => true);
   },
-  ProfileFieldsOrdered: (directory, { data: { fieldIds } }) => change(directory, (fields) => inOrder(fields, fieldIds)),
-};
+  ProfileFieldsOrdered(_directory, { data: { fieldIds } }) {
+    fields.all = inOrder(fields.all, fieldIds);
+  },
+  ProfileValuesChanged(directory, { data: { userId, changes } }) {
+    const user = directory.user(userId);
+    if (user) directory.putUser({ ...user, profile: withChanges(fields, user.profile, changes) });
+  },
+});
 
-function change(directory: WritableDirectory, to: (fields: readonly ProfileField[]) => readonly ProfileField[]): void {
-  directory.putRealm({ ...directory.realm, profileFields: to(directory.realm.profileFields ?? []) });
+/** A field that was deleted meanwhile has no values. */
+function withChanges(
+  fields: ProfileFields,
+  profile: User['profile'],
+  changes: readonly ProfileChange[],
+): NonNullable<User['profile']> {
+  const values = { ...profile };
+  for (const { fieldId, value, renderedValue } of changes) {
+    delete values[fieldId];
+    if (value === null || !fields.all.some(({ id }) => id === fieldId)) continue;
+    values[fieldId] = { value, ...(renderedValue !== undefined && { renderedValue }) };
+  }
+  return values;
 }
 
 function dropValues(directory: WritableDirectory, fieldId: number, isDropped: (value: ProfileValue) => boolean): void {

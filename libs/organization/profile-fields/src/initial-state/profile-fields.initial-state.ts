@@ -1,7 +1,7 @@
 import { fieldShape } from '../list-profile-fields/field-shape.js';
 import { dictOf, integer, listOf, object, text } from '@chat/http';
-import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
+import type { ProfileFields } from '../field/profile-fields.js';
 import { fieldObjects } from '../field/field-object.js';
 
 const TYPES = {
@@ -15,11 +15,11 @@ const TYPES = {
   PRONOUNS: { id: 8, name: 'Pronouns' },
 };
 
-export const profileFieldsInitialState = (directory: Directory): InitialState => ({
+export const profileFieldsInitialState = (fields: ProfileFields): InitialState => ({
   fetchTypes: ['custom_profile_fields'],
   describes: {
     custom_profile_fields: listOf(fieldShape),
     custom_profile_field_types: dictOf(object({ id: integer(), name: text() })),
   },
-  state: () => ({ custom_profile_fields: fieldObjects(directory), custom_profile_field_types: TYPES }),
+  state: () => ({ custom_profile_fields: fieldObjects(fields), custom_profile_field_types: TYPES }),
 });

@@ -1,5 +1,5 @@
-import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ProfileFields } from '../field/profile-fields.js';
 import { fieldObjects } from '../field/field-object.js';
 
 export type ProfileFieldObject = ReturnType<typeof fieldObjects>[number];
@@ -8,9 +8,9 @@ export class ListProfileFields extends Query<ProfileFieldObject[]> {}
 
 @QueryHandler(ListProfileFields)
 export class ListProfileFieldsHandler implements IQueryHandler<ListProfileFields> {
-  constructor(private readonly directory: Directory) {}
+  constructor(private readonly fields: ProfileFields) {}
 
   async execute(): Promise<ProfileFieldObject[]> {
-    return fieldObjects(this.directory);
+    return fieldObjects(this.fields);
   }
 }

@@ -1,21 +1,15 @@
-import type { ProfileChange } from '@chat/accounts';
-import {
-  canSeeUser,
-  type Directory,
-  isAdministrator,
-  NoSuchProfileField,
-  type ProfileField,
-  ProfileFieldType,
-  type User,
-} from '@chat/directory';
+import { canSeeUser, Directory, isAdministrator, type User } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import { renderMarkdown } from '@chat/markdown';
-import type { MarkdownContexts } from '@chat/ports';
-
-export interface ProfileEntry {
-  readonly id: number;
-  readonly value: string | readonly number[] | null;
-}
+import {
+  type AcceptedProfileValue,
+  MarkdownContexts,
+  NoSuchProfileField,
+  type ProfileEntry,
+  type ProfileValues,
+} from '@chat/ports';
+import { Injectable } from '@nestjs/common';
+import { type ProfileField, ProfileFields, ProfileFieldType } from '../field/profile-fields.js';
 
 export class ProfileFieldNotEditable extends DomainError {
   constructor() {
@@ -28,30 +22,30 @@ export class InvalidProfileValue extends DomainError {}
 const MAX_SHORT = 50;
 const MAX_PARAGRAPH = 500;
 
-/**
- * Checks all values before the first change.
- * @throws DomainError the first broken rule, in order (contract, profile-fields: Values)
- */
-export function acceptProfileValues(
-  directory: Directory,
-  contexts: MarkdownContexts,
-  editor: User,
-  user: User,
-  entries: readonly ProfileEntry[],
-): ProfileChange[] {
-  const values = new Map<ProfileField, string | null>();
-  for (const { id, value } of entries) {
-    const field = directory.realm.profileFields?.find((each) => each.id === id);
-    if (!field) throw new NoSuchProfileField(id);
-    if (!field.editableByUser && !isAdministrator(editor)) throw new ProfileFieldNotEditable();
-    values.set(field, value === null ? null : acceptValue(directory, editor, field, value));
+@Injectable()
+export class AcceptedValues implements ProfileValues {
+  constructor(
+    private readonly directory: Directory,
+    private readonly fields: ProfileFields,
+    private readonly contexts: MarkdownContexts,
+  ) {}
+
+  accept(editor: User, user: User, entries: readonly ProfileEntry[]): AcceptedProfileValue[] {
+    const values = new Map<ProfileField, string | null>();
+    for (const { id, value } of entries) {
+      const field = this.fields.all.find((each) => each.id === id);
+      if (!field) throw new NoSuchProfileField(id);
+      if (!field.editableByUser && !isAdministrator(editor)) throw new ProfileFieldNotEditable();
+      values.set(field, value === null ? null : acceptValue(this.directory, editor, field, value));
+    }
+    const changed = [...values].filter(([{ id }, value]) => (user.profile?.[id]?.value ?? null) !== value);
+    return changed.map(([{ id, type }, value]) => {
+      const isMarkdown = type === ProfileFieldType.shortText || type === ProfileFieldType.paragraph;
+      const rendering =
+        isMarkdown && value ? { renderedValue: renderMarkdown(value, this.contexts.of(user)).html } : {};
+      return { fieldId: id, value, ...rendering };
+    });
   }
-  const changed = [...values].filter(([{ id }, value]) => (user.profile?.[id]?.value ?? null) !== value);
-  return changed.map(([{ id, type }, value]) => {
-    const isMarkdown = type === ProfileFieldType.shortText || type === ProfileFieldType.paragraph;
-    const rendering = isMarkdown && value ? { renderedValue: renderMarkdown(value, contexts.of(user)).html } : {};
-    return { fieldId: id, value, ...rendering };
-  });
 }
 
 function acceptValue(
@@ -119,13 +113,4 @@ function isLink(text: string): boolean {
   if (text.length > MAX_LINK || /\s/.test(text) || !/^(?:https?|ftps?):\/\//i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && HOST.test(url.hostname);
-}
-
-export function profileData({ profile = {} }: User): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(profile).map(([id, { value, renderedValue }]) => [
-      id,
-      { value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) },
-    ]),
-  );
 }

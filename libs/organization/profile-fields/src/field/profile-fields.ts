@@ -1,3 +1,5 @@
+import { KeptList } from '@chat/directory';
+
 /** Kinds of custom profile fields (contract, profile-fields: Types). */
 export const ProfileFieldType = {
   shortText: 1,
@@ -27,9 +29,9 @@ export interface ProfileField {
   readonly order?: number;
 }
 
-/** An account's value of one field. */
-export interface ProfileValue {
-  readonly value: string;
-  /** HTML, of the types that are Markdown. */
-  readonly renderedValue?: string;
+/** All of the organization, in order. */
+export class ProfileFields extends KeptList<ProfileField> {
+  constructor() {
+    super('profile-fields', 1);
+  }
 }
