@@ -14,11 +14,13 @@ const LOST =
   'MongoDB was unavailable for too long to keep other commands from this data: start the same command again.';
 const A_PROJECTOR = 'A projector is making the read models; stop the servers and it first.';
 
-class RunningServers extends Error {
-  constructor(servers: readonly LeaseHolder[]) {
-    super(`Servers are running at ${servers.map(({ note }) => note).join(', ')}; stop them first.`);
-  }
+/** Servers, or a projector, that share the engines. */
+export class RunningServers extends Error {
+  override readonly name = 'RunningServers';
 }
+
+const namedIn = (servers: readonly LeaseHolder[]) =>
+  `Servers are running at ${servers.map(({ note }) => note).join(', ')}; stop them first.`;
 
 /** Longer than a lease outlives a process that was killed. */
 const PATIENCE_MS = 8_000;
@@ -42,9 +44,11 @@ export async function aloneAmongCommands<Result>(
   return closing(coordination, async () => {
     const isInPlace = where === 'in place of servers';
     if (isInPlace) {
-      if (!(await inTime(async () => !(await coordination.holderOf(PROJECTOR_LEASE))))) throw new Error(A_PROJECTOR);
+      if (!(await inTime(async () => !(await coordination.holderOf(PROJECTOR_LEASE)))))
+        throw new RunningServers(A_PROJECTOR);
       const servers = () => coordination.holders(SERVER_LEASES);
-      if (!(await inTime(async () => (await servers()).length === 0))) throw new RunningServers(await servers());
+      if (!(await inTime(async () => (await servers()).length === 0)))
+        throw new RunningServers(namedIn(await servers()));
     }
     const options = { lease: 'command', holder: randomUUID() };
     const lease = await inTime(() => HeldLease.take(coordination, options));

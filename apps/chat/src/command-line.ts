@@ -472,9 +472,8 @@ async function adopting(engines: Engines, configuration: Configuration): Promise
 }
 
 const EXPLANATION = `
-import, repair, adopt-log and seal need servers and projectors to be stopped, erase too
-where the log is EventStoreDB; the other commands may run beside them. Of rebuild and
-these five, only one runs at a time.
+import, repair, adopt-log and seal need servers and projectors to be stopped; the other
+commands may run beside them. Of rebuild and these four, only one runs at a time.
 For status, holds, history, search, as-of, evidence, export, export-person, verify, check
 and prove, an account that may only read the data is enough. Run the others as the account
 of the server, or as root, who leaves all that he makes in the data folder to that

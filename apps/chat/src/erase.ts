@@ -1,5 +1,13 @@
 import type { PastStates } from '@chat/audit';
-import { assertImportEnded, type Engines, readConfiguration, ServerParts } from '@chat/composition';
+import {
+  assertImportEnded,
+  type Configuration,
+  engineNamesOf,
+  type Engines,
+  openEventLog,
+  readConfiguration,
+  ServerParts,
+} from '@chat/composition';
 import { DataFolderInUse } from '@chat/data-folder';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
@@ -7,6 +15,8 @@ import type { EraseStream, ErasingProcess, Process } from '@chat/processes';
 import type { ReadStore } from '@chat/read-store';
 import type { AttachmentDeleted } from '@chat/uploads';
 import type { Scrubbed } from '@chat/records';
+import { RunningServers } from './alone-among-commands.js';
+import { closing } from './closing.js';
 import { type Environment, inPlaceOfServer } from './engines.js';
 import { doneByServer } from './operator-requests.js';
 import type { Report } from './output.js';
@@ -21,23 +31,45 @@ type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'typ
 /** Shorter than the patience with a server. */
 const WITHIN_MS = 10_000;
 
-/** Erases what is due; where a server has the embedded log, by that server. @throws as `erase` */
+/**
+ * Erases what is due, and removes its bytes. Beside running servers these erase; the bytes of EventStoreDB are removed by
+ * this process, since its account may have rights that those of servers lack.
+ * @throws as `erase`
+ */
 export async function eraseNow(environment: Environment, states: PastStates): Promise<Report> {
   try {
     return await inPlaceOfServer(environment, { makesLog: false }, (engines) => erase(engines, environment, states));
   } catch (error) {
-    const configuration = readConfiguration(environment);
-    if (!(error instanceof DataFolderInUse) || configuration.eventLog !== 'sqlite') throw error;
-    const request = { erase: { withinMs: WITHIN_MS } };
-    const scrubbed = await doneByServer<Scrubbed>(configuration, request);
-    return { ok: scrubbed.is_done, data: scrubbed, lines: linesOf(scrubbed) };
+    if (!(error instanceof DataFolderInUse || error instanceof RunningServers)) throw error;
+    return eraseBesideServers(readConfiguration(environment), error instanceof DataFolderInUse);
   }
 }
 
-const linesOf = ({ is_done: isDone }: Scrubbed): string[] => [
-  isDone
-    ? 'The running server has erased what is due, and removed it from its write-ahead logs and from the index of words.'
-    : 'The running server has not removed everything yet: somebody reads it, or it takes longer. Run this again.',
+async function eraseBesideServers(configuration: Configuration, isServerHere: boolean): Promise<Report> {
+  const isEmbedded = engineNamesOf(configuration).log !== 'eventstoredb';
+  const request = { erase: { withinMs: WITHIN_MS, leavesLog: !isEmbedded } };
+  const scrubbed = isServerHere ? await doneByServer<Scrubbed>(configuration, request) : { is_done: true };
+  if (!isEmbedded) {
+    const log = await openEventLog(configuration);
+    await closing(log, () => log.scrub());
+  }
+  const { is_done: isDone } = scrubbed;
+  const lines = [...(isDone ? [] : [UNFINISHED_SCRUB]), ...(isEmbedded ? embeddedLines(isDone) : SCAVENGED)];
+  return { ok: isDone, data: scrubbed, lines };
+}
+
+const UNFINISHED_SCRUB =
+  'The running server has not removed everything yet: somebody reads it, or it takes longer. Run this again.';
+const SCAVENGED = [
+  'Every node of EventStoreDB has removed what was erased. Running servers erase by themselves what is due, within seconds.',
+];
+
+const embeddedLines = (isDone: boolean): string[] => [
+  ...(isDone
+    ? [
+        'The running server has erased what is due, and removed it from its write-ahead logs and from the index of words.',
+      ]
+    : []),
   'Pages of its databases may hold copies of what was moved between them: with the server stopped, this command removes these, too.',
 ];
 

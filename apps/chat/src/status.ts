@@ -29,6 +29,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const engines = enginesOf(configuration);
   const versions = await versionsOf(configuration);
   const rights = await rightsOf(configuration);
+  const waitSince = (await log.bytesWaitSince()) ?? null;
   const models = await Promise.all(projections.map((projection) => stateOf(store, projection, head)));
   const queues = await queuesOf(store);
   const { organization, counts, permissions } = await contentOf(log);
@@ -42,6 +43,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
       engines,
       ...(rights && { rights: { read: true, ...rights } }),
       import_unfinished: isUnfinished,
+      erased_bytes_wait_since: waitSince === null ? null : new Date(waitSince).toISOString(),
       head,
       projections: models,
       queues,
@@ -58,6 +60,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ['chat server', `${versions.chat_server}, on Node.js ${versions.node}`],
         ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
         ...(rights ? [['rights in the log', describeRights(rights)]] : []),
+        ...(waitSince === null ? [] : [['erased bytes', describeWaiting(waitSince, rights)]]),
         ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
         ...(sealed?.checked ? [['compared with its tree', describePass(sealed.checked)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
@@ -105,6 +108,11 @@ function describePass({ at, size, differences }: TreePass): string {
   const found =
     differences.length === 0 ? 'all as it was sealed' : `${differences.length} differences: ${differences[0]}`;
   return `${size} events at ${new Date(at).toISOString()}, ${found}`;
+}
+
+function describeWaiting(since: number, rights: { readonly scavenge: boolean } | undefined): string {
+  const who = rights?.scavenge ? 'a running server' : 'only `erase` with an account of $ops';
+  return `on the disk of EventStoreDB since ${new Date(since).toISOString()}; ${who} removes them`;
 }
 
 function describeRights(rights: object): string {

@@ -61,6 +61,25 @@ describe('a server whose account has the rights that the documentation names, an
     expect(standIn.records.all.some(({ data }) => Buffer.from(data).includes('secret'))).toBe(false);
   });
 
+  it('says since when erased bytes wait, which an operator removes beside it', async () => {
+    const owner = server.owner();
+    const observer = new Observer(server);
+    const holds = () => standIn.records.all.some(({ data }) => Buffer.from(data).includes('secret'));
+    successful(await owner.delete(`/messages/${await observer.send('secret')}`));
+    await eventually(async () =>
+      expect(await chat('status')).toMatch(/erased bytes +on the disk of EventStoreDB since 20\S+; only `erase`/),
+    );
+    const { erased_bytes_wait_since: since } = successful(await owner.get('/operation/state'));
+    expect(since).toMatch(/^20/);
+    await expect(chat('erase')).rejects.toThrow('wants an account of the group $ops');
+    expect(holds()).toBe(true);
+    const operator = await secured.account(standIn, 'chat-operator', '--operator');
+    const eventLog = standIn.secureString(secured.trust, operator);
+    expect(await chat('erase', eventLog)).toMatch(/Every node of EventStoreDB has removed what was erased/);
+    expect(holds()).toBe(false);
+    expect(successful(await owner.get('/operation/state'))['erased_bytes_wait_since']).not.toBe(since);
+  });
+
   it('says so when its password is changed while it runs, and goes on with the right one', async () => {
     const observer = new Observer(server);
     const id = await observer.send('before');

@@ -44,7 +44,7 @@ export interface UndoRequest {
 
 export interface EraseRequest {
   /** For at most so many milliseconds. */
-  readonly erase: { readonly withinMs: number };
+  readonly erase: { readonly withinMs: number; readonly leavesLog: boolean };
 }
 
 export interface RefusalsRequest {

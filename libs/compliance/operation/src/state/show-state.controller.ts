@@ -110,6 +110,10 @@ export class ShowStateController {
         'The last result of `chat verify` that was recorded; null: none.',
         nullable(verificationShape),
       ),
+      erased_bytes_wait_since: about(
+        'Since when bytes of what was erased wait on the disk of EventStoreDB for a scavenge: ISO 8601, UTC; null: none do, or the log is embedded.',
+        nullable(text()),
+      ),
       leases: about(
         'Work that one process of the service does at a time.',
         listOf(
@@ -120,11 +124,12 @@ export class ShowStateController {
   })
   @RequireOwner()
   async showState(@CallerAuthorization() caller: CallerAuthorization) {
-    const [own, others, leases, verification] = await Promise.all([
+    const [own, others, leases, verification, waitSince] = await Promise.all([
       this.service.state(),
       this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, caller),
       this.coordination.holders(''),
       this.#lastVerification(),
+      this.log.bytesWaitSince(),
     ]);
     const shownOthers = others.flatMap(
       ({ answer }) => (answer?.servers ?? []) as readonly ReturnType<typeof this.shown>[],
@@ -137,6 +142,7 @@ export class ShowStateController {
         .map(({ lease, holder }) => ({ lease, holder }))
         .toSorted((one, other) => one.lease.localeCompare(other.lease)),
       last_verification: verification,
+      erased_bytes_wait_since: waitSince === undefined ? null : timeOf(waitSince),
     };
   }
 

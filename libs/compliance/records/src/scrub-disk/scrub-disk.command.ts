@@ -15,8 +15,11 @@ export interface Scrubbed {
 
 /** Erase what is due, and remove the bytes of everything erased from the disk as far as that goes beside readers and writers. */
 export class ScrubDisk extends Command<Scrubbed> {
-  /** @param withinMs it gives up then */
-  constructor(readonly data: { readonly withinMs: number; readonly cause: Cause }) {
+  /**
+   * @param withinMs it gives up then
+   * @param leavesLog somebody else removes the bytes of the log
+   */
+  constructor(readonly data: { readonly withinMs: number; readonly leavesLog: boolean; readonly cause: Cause }) {
     super();
   }
 }
@@ -29,10 +32,10 @@ export class ScrubDiskHandler implements ICommandHandler<ScrubDisk> {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async execute({ data: { withinMs, cause } }: ScrubDisk): Promise<Scrubbed> {
+  async execute({ data: { withinMs, leavesLog, cause } }: ScrubDisk): Promise<Scrubbed> {
     const end = AbortSignal.timeout(withinMs);
     while (!end.aborted && (await this.commands.execute(new EraseDueContent(cause))));
-    let [isLogDone, isStoreDone] = [false, false];
+    let [isLogDone, isStoreDone] = [leavesLog, false];
     while (!end.aborted && !(isLogDone && isStoreDone)) {
       isStoreDone ||= await this.store.scrubSome();
       isLogDone ||= (await this.log.scrubSome()) !== 'later';

@@ -9,7 +9,7 @@ const EVERY_MS = 20 * 60_000;
 const PAUSE_MS = 20;
 const PAUSE_FOR_READERS_MS = 1_000;
 
-/** Removes, on embedded engines, the bytes of what was erased since, in pieces beside readers and writers. */
+/** Removes the bytes of what was erased since, in pieces beside readers and writers; of EventStoreDB, where the account may. */
 @Injectable()
 export class ScrubbedDisk extends RepeatedService {
   constructor(

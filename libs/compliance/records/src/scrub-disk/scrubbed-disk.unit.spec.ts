@@ -37,6 +37,10 @@ describe('Erased bytes', () => {
     expect(await round(['later', 'done'], [true])).toEqual(['log', 'log', 'store']);
   });
 
+  it('are removed from the read store although those of the log have to wait', async () => {
+    expect(await round(['waits'], [true])).toEqual(['log', 'store']);
+  });
+
   it('cost nothing where nothing was erased', async () => {
     expect(await round(['nothing'], [])).toEqual(['log']);
   });

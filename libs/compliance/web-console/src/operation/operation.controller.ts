@@ -58,6 +58,7 @@ interface State {
   readonly servers: readonly Server[];
   readonly silent_servers: readonly string[];
   readonly last_verification: Verification | null;
+  readonly erased_bytes_wait_since: string | null;
   readonly leases: readonly { readonly lease: string; readonly holder: string }[];
 }
 
@@ -75,9 +76,13 @@ export class OperationController {
     const question = { path: '/operation/state' };
     const state = await this.api.ask<State>(question, session, request);
     const { servers, silent_servers: silent, leases, last_verification: verification } = state;
+    const { erased_bytes_wait_since: waitSince } = state;
     const parts = [
       silent.length === 0 ? '' : html`<p role="alert">These servers did not answer: ${silent.join(', ')}</p>`,
       shownVerification(verification),
+      waitSince === null
+        ? ''
+        : html`<p>Bytes of what was erased wait on the disk of EventStoreDB since !${moment(waitSince)}.</p>`,
       ...servers.map(shownServer),
       html`<h2>Who does what</h2>
         !${table(

@@ -19,6 +19,12 @@ export class Administration {
     private readonly deadlineMs: number,
   ) {}
 
+  /** @throws EventLogUnavailable */
+  async mayScavenge(node: URL): Promise<boolean> {
+    const { status } = await this.request('GET', new URL('/admin/scavenge/current', node));
+    return status !== 401 && status !== 403;
+  }
+
   /** @throws EventLogUnavailable whose cause says why there is no answer */
   request(method: 'GET' | 'POST', url: URL): Promise<Answer> {
     const { credentials, tls } = this.server;

@@ -50,6 +50,12 @@ export function isStored(record: RecordedEvent): boolean {
 export class Erasures {
   readonly #erasures = new Map<string, Erasure>();
   readonly #emptied = new Set<string>();
+  #newest = 0;
+
+  /** Position of the last record that erases something of ours. */
+  get newest(): number {
+    return this.#newest;
+  }
 
   /** Streams of which nothing was left, once. */
   get emptied(): readonly string[] {
@@ -72,11 +78,13 @@ export class Erasures {
   }
 
   /** Learns from a record, unless it is about a stream that is not ours. */
-  take({ type, stream, revision, data }: RecordedEvent): void {
+  take({ type, stream, revision, data, position }: RecordedEvent): void {
     const isMetadata = type === '$metadata' && stream.startsWith(METADATA_PREFIX);
     const target = isMetadata ? stream.slice(METADATA_PREFIX.length) : stream;
     if (target.startsWith(SYSTEM_PREFIX)) return;
+    if (isMetadata || type === '$streamDeleted') this.#newest = Math.max(this.#newest, position);
     if (type === '$streamDeleted') this.delete(target);
+    else if (type === FILLER) this.refilled(target);
     else if (isMetadata) this.apply(target, revision, data as StreamMetadata);
   }
 

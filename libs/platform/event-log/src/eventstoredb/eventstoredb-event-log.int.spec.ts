@@ -170,6 +170,68 @@ describe('scrubbing', () => {
   });
 });
 
+const secretsIn = (standIn: EventStoreDbStandIn) =>
+  standIn.records.all.filter(({ data }) => Buffer.from(data).includes('secret')).length;
+
+describe('scrubbing beside servers', () => {
+  it('has a server scavenged when something was erased, and once', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    expect(await log.scrubSome()).toBe('nothing');
+    await log.append('s', 'no_stream', [newEvent('secret')]);
+    const before = Date.now();
+    await log.truncate('s', 1);
+    expect(await log.bytesWaitSince()).toBeGreaterThanOrEqual(before - 1);
+    expect(await log.scrubSome()).toBe('done');
+    expect(secretsIn(standIn)).toBe(0);
+    expect(await log.bytesWaitSince()).toBeUndefined();
+    expect(await (await opened.log(standIn)).scrubSome()).toBe('nothing');
+    expect(standIn.scavengesAsked).toBe(1);
+  });
+
+  it('has it scavenged again only when the last time is long ago, for whatever organization', async () => {
+    const standIn = await opened.standIn();
+    const logOf = (organization: string, scavengesEveryMs: number) =>
+      opened.log(standIn, {
+        connectionString: standIn.connectionString.replace('?', `/${organization}?`),
+        scavengesEveryMs,
+      });
+    const [mine, yours] = [await logOf('mine', 3_600_000), await logOf('yours', 3_600_000)];
+    for (const log of [mine, yours]) {
+      await log.append('s', 'no_stream', [newEvent('secret'), newEvent('kept')]);
+      await log.truncate('s', 1);
+    }
+    expect([await mine.scrubSome(), await yours.scrubSome()]).toEqual(['done', 'nothing']);
+    expect(secretsIn(standIn)).toBe(0);
+    await yours.append('s', 1, [newEvent('secret')]);
+    await yours.truncate('s', 3);
+    expect([await yours.scrubSome(), await yours.scrubSome(), await mine.scrubSome()]).toEqual([
+      'waits',
+      'nothing',
+      'nothing',
+    ]);
+    expect(await yours.bytesWaitSince()).toEqual(expect.any(Number));
+    expect(await mine.bytesWaitSince()).toBeUndefined();
+    expect(standIn.scavengesAsked).toBe(1);
+    expect(await (await logOf('yours', 0)).scrubSome()).toBe('done');
+    expect(secretsIn(standIn)).toBe(0);
+    expect(standIn.scavengesAsked).toBe(2);
+  });
+
+  it('begins again when a scavenge fails', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString, deadlineMs: 500 });
+    await log.append('s', 'no_stream', [newEvent('secret')]);
+    await log.delete('s');
+    const { gossip } = standIn;
+    standIn.gossip = () => [...gossip(), { ...standIn.memberOf('Follower'), httpEndPointPort: 1 }];
+    await expect(log.scrubSome()).rejects.toThrow(EventLogUnavailable);
+    standIn.gossip = gossip;
+    expect(await log.scrubSome()).toBe('done');
+    expect(secretsIn(standIn)).toBe(0);
+  });
+});
+
 describe('checking integrity', () => {
   it.each([
     ['a', 1, 'Stream a has gaps in its revisions.'],

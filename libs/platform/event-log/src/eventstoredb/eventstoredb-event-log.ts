@@ -24,7 +24,7 @@ import { isUnavailable, persistently, type Records } from './calls.js';
 import { Connection } from './connection.js';
 import { type ConnectionString, readConnectionString } from './connection-string.js';
 import { DAMAGED } from './checksum.js';
-import { isSystemEvent } from './erasures.js';
+import { type Erasures, isSystemEvent } from './erasures.js';
 import { Erasing, unlessDeleted } from './erasing.js';
 import { Following } from './following.js';
 import { findRefusal } from './inspection.js';
@@ -47,11 +47,14 @@ export interface EventStoreDbOptions {
   readonly openWithinMs?: number;
   /** Milliseconds between looks at the log by followers to whom nothing is announced. Default 5000. */
   readonly watchdogMs?: number;
+  /** Milliseconds between the scavenges that `scrubSome` starts, for all organizations of a cluster. Default: an hour. */
+  readonly scavengesEveryMs?: number;
   /** Streams whose damaged events followers pass over. Default: none. */
   readonly mayPass?: MayPass;
 }
 
 const OPEN_PAUSE_MS = 250;
+const SCAVENGES_EVERY_MS = 60 * 60_000;
 const NOTHING: Records = { records: [], isFull: false };
 const UNVERIFIED =
   'tlsVerifyCert=false: whoever answers is taken for EventStoreDB and is sent the password. For trials only; use tlsCaFile.';
@@ -68,6 +71,7 @@ export async function openEventStoreDbLog({
   deadlineMs = 5_000,
   openWithinMs = 30_000,
   watchdogMs = 5_000,
+  scavengesEveryMs = SCAVENGES_EVERY_MS,
   mayPass,
 }: EventStoreDbOptions): Promise<EventLog> {
   const server = readConnectionString(connectionString);
@@ -77,7 +81,12 @@ export async function openEventStoreDbLog({
   for (;;) {
     try {
       const end = await openEnd(connection, server, deadlineMs, new Damages(mayPass));
-      return new EventStoreDbLog(connection, end, new Scrubbing(connection, server, deadlineMs), watchdogMs);
+      return new EventStoreDbLog(
+        connection,
+        end,
+        new Scrubbing(connection, server, { deadlineMs, scavengesEveryMs }),
+        watchdogMs,
+      );
     } catch (error) {
       const isTemporary = error instanceof EventLogUnavailable && !(error instanceof EventLogRefused);
       if (!isTemporary || performance.now() >= giveUpAt) {
@@ -213,20 +222,17 @@ class EventStoreDbLog implements EventLog {
     this.logEnd.damages.watch(listener);
   }
 
-  async scrub(): Promise<void> {
-    this.#assertOpen();
-    const scrub = async () => {
-      await this.logEnd.refresh();
-      await this.scrubbing.scrub(this.logEnd.erasures, this.#closing.signal);
-    };
-    await this.#scrubs.run(scrub).catch((error) => {
-      this.#assertOpen();
-      throw error;
-    });
+  scrub(): Promise<void> {
+    return this.#scrubbing((scrubbing, erasures, signal) => scrubbing.scrub(erasures, signal));
   }
 
-  async scrubSome(): Promise<'nothing'> {
-    return 'nothing';
+  scrubSome(): Promise<'done' | 'waits' | 'nothing'> {
+    return this.#scrubbing((scrubbing, erasures, signal) => scrubbing.scrubWhenDue(erasures, signal));
+  }
+
+  async bytesWaitSince(): Promise<number | undefined> {
+    this.#assertOpen();
+    return this.scrubbing.waitsSince();
   }
 
   async checkIntegrity(): Promise<IntegrityReport> {
@@ -246,6 +252,7 @@ class EventStoreDbLog implements EventLog {
     this.#closing.abort();
     this.#following.close();
     await this.#scrubs.run(async () => {});
+    await this.scrubbing.close();
     await this.connection.close();
   }
 
@@ -293,6 +300,18 @@ class EventStoreDbLog implements EventLog {
       if (!isFull) return;
       before = records.at(-1)!.position;
     }
+  }
+
+  async #scrubbing<T>(work: (scrubbing: Scrubbing, erasures: Erasures, signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#assertOpen();
+    const scrub = async () => {
+      await this.logEnd.refresh();
+      return work(this.scrubbing, this.logEnd.erasures, this.#closing.signal);
+    };
+    return this.#scrubs.run(scrub).catch((error) => {
+      this.#assertOpen();
+      throw error;
+    });
   }
 
   /** Closing waits for it. */

@@ -8,7 +8,7 @@ import { Damages } from '../damage/damages.js';
 import { persistently, type Records } from './calls.js';
 import { DAMAGED } from './checksum.js';
 import type { Connection } from './connection.js';
-import { Erasures, ERASING_TYPES, isStored, isSystemEvent } from './erasures.js';
+import { Erasures, ERASING_TYPES, FILLER, isStored, isSystemEvent } from './erasures.js';
 import { TO_NEXT_CHECKPOINT } from './subscriptions.js';
 
 /** Records of a stream, or of the log backwards, that are read at once. */
@@ -347,7 +347,8 @@ export class LogEnd {
         this.#milestones = this.#milestones.filter((_, at) => at % 2 === 0);
     };
     try {
-      await this.connection.subscriptions.scan(ERASING_TYPES, after, (event) => this.erasures.take(event), pass);
+      const types = [...ERASING_TYPES, FILLER];
+      await this.connection.subscriptions.scan(types, after, (event) => this.erasures.take(event), pass);
     } finally {
       this.#scouting = false;
     }

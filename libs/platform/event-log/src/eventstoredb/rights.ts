@@ -10,7 +10,7 @@ export interface EventStoreDbRights {
   readonly append: boolean;
   readonly truncate: boolean;
   readonly delete: boolean;
-  /** Only `erase` needs it. */
+  /** Without it, only `erase` as an account that has it removes bytes from the disk. */
   readonly scavenge: boolean;
 }
 
@@ -29,13 +29,11 @@ export async function eventStoreDbRights(connectionString: string): Promise<Even
   const append = (stream: string, type: string) =>
     isAllowed(connection.append(stream, NEVER, [{ id: randomUUID(), type, data: {} }]));
   try {
-    const administration = new Administration(server, DEADLINE_MS);
-    const { status } = await administration.request('GET', new URL('/admin/scavenge/current', server.servers[0]));
     return {
       append: await append(STREAM, 'Asked'),
       truncate: await append(`$$${STREAM}`, '$metadata'),
       delete: await isAllowed(connection.tombstone(STREAM, NEVER)),
-      scavenge: status !== 401 && status !== 403,
+      scavenge: await new Administration(server, DEADLINE_MS).mayScavenge(server.servers[0]!),
     };
   } finally {
     await connection.close();

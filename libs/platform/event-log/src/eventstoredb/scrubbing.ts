@@ -3,15 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 
 import { EventLogRefused, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import { Administration } from './administration.js';
-import { persistently } from './calls.js';
+import { ignore, persistently } from './calls.js';
 import type { Connection } from './connection.js';
 import { type ConnectionString, serverUrl } from './connection-string.js';
-import { type Erasures, FILLER } from './erasures.js';
+import { type Erasures, ERASING_TYPES, FILLER, isStored } from './erasures.js';
+import { type ScavengeMark, ScavengeMarks } from './scavenge-marks.js';
 
 const SCAVENGES = '$scavenges';
 const POLL_MS = 200;
 const NO_OPERATOR =
   'To remove bytes from its disk, EventStoreDB wants an account of the group $ops (docs/how-to/secure-the-engines.md).';
+
+export interface ScrubbingOptions {
+  readonly deadlineMs: number;
+  /** At least so much time passes between the scavenges that servers start by themselves. */
+  readonly scavengesEveryMs: number;
+}
 
 /**
  * Removes the bytes of what is erased. The server does it when asked over HTTP, each node of a cluster for itself, and
@@ -20,22 +27,87 @@ const NO_OPERATOR =
  */
 export class Scrubbing {
   readonly #administration: Administration;
+  readonly #marks: ScavengeMarks;
+  readonly #scavengesEveryMs: number;
+  /** Position of the last erasure that was answered for with `waits`. */
+  #told = 0;
+  /** The first erasure since the scavenge that reached up to a position. */
+  #found: { readonly upTo: number; readonly since: number } | undefined;
 
   constructor(
     private readonly connection: Connection,
     private readonly server: ConnectionString,
-    deadlineMs: number,
+    { deadlineMs, scavengesEveryMs }: ScrubbingOptions,
   ) {
     this.#administration = new Administration(server, deadlineMs);
+    this.#marks = new ScavengeMarks(server, deadlineMs);
+    this.#scavengesEveryMs = scavengesEveryMs;
   }
 
   /** @throws EventLogUnavailable when a server cannot be reached; Error when it refuses or fails */
   async scrub(erasures: Erasures, signal: AbortSignal): Promise<void> {
+    await this.#fillEmptied(erasures);
+    const last = await this.#marks.last();
+    await this.#scavengeAll(last, (await this.#marks.begin(last, false))!, signal);
+  }
+
+  /** As `scrub`, when something was erased, the account may, and the last scavenge for any organization is long ago. */
+  async scrubWhenDue(erasures: Erasures, signal: AbortSignal): Promise<'done' | 'waits' | 'nothing'> {
+    await this.#fillEmptied(erasures);
+    const last = await this.#marks.last();
+    if ((await this.#waitsSince(last)) === undefined) return 'nothing';
+    const isDue = Date.now() >= last.begunAt + this.#scavengesEveryMs;
+    const begun = isDue && (await this.#mayScavenge()) ? await this.#marks.begin(last, true) : undefined;
+    if (begun !== undefined) {
+      await this.#scavengeAll(last, begun, signal);
+      return 'done';
+    }
+    const isNew = erasures.newest > this.#told;
+    this.#told = erasures.newest;
+    return isNew ? 'waits' : 'nothing';
+  }
+
+  /** UNIX milliseconds; undefined: nothing waits to be removed. */
+  async waitsSince(): Promise<number | undefined> {
+    return this.#waitsSince(await this.#marks.last());
+  }
+
+  close(): Promise<void> {
+    return this.#marks.close();
+  }
+
+  async #waitsSince({ upTo }: ScavengeMark): Promise<number | undefined> {
+    if (this.#found?.upTo === upTo) return this.#found.since;
+    let since: number | undefined;
+    await this.connection.subscriptions.scan([...ERASING_TYPES, FILLER], upTo, (record, stop, created) => {
+      if (record.position <= upTo || !isStored(record)) return;
+      since ??= created.getTime();
+      stop();
+    });
+    this.#found = since === undefined ? undefined : { upTo, since };
+    return since;
+  }
+
+  async #mayScavenge(): Promise<boolean> {
+    const [node] = await this.#nodes();
+    return node !== undefined && this.#administration.mayScavenge(node);
+  }
+
+  async #scavengeAll(last: ScavengeMark, begun: number, signal: AbortSignal): Promise<void> {
+    try {
+      for (const node of await this.#nodes()) await this.#scavenge(node, signal);
+    } catch (error) {
+      await this.#marks.withdraw(last).catch(ignore);
+      throw error;
+    }
+    await this.#marks.end(begun);
+  }
+
+  async #fillEmptied(erasures: Erasures): Promise<void> {
     for (const stream of erasures.emptied) {
       await this.#fill(stream, erasures.below(stream));
       erasures.refilled(stream);
     }
-    for (const node of await this.#nodes()) await this.#scavenge(node, signal);
   }
 
   async #fill(stream: string, length: number): Promise<void> {

@@ -34,16 +34,17 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now.
+   * Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now, or until it is stopped.
    * @param pass is called now and then with the position of a record that was looked at
    */
   async scan(
     types: readonly string[],
     after: number,
-    visit: (event: RecordedEvent) => void,
-    pass: (position: number) => void,
+    visit: (event: RecordedEvent, stop: () => void, created: Date) => void,
+    pass?: (position: number) => void,
   ): Promise<void> {
-    await this.#scan(after, (checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints }), visit, pass);
+    const filterWith = (checkpoints: Checkpoints) => eventTypeFilter({ prefixes: [...types], ...checkpoints });
+    await this.#scan(after, filterWith, visit, pass);
   }
 
   /** The first record that is ours; undefined when there is none. */
@@ -114,7 +115,7 @@ export class Subscriptions {
   async #scan(
     after: number,
     filterWith: (checkpoints: Checkpoints) => Filter,
-    visit: (event: RecordedEvent, stop: () => void) => void,
+    visit: (event: RecordedEvent, stop: () => void, created: Date) => void,
     pass: (position: number) => void = () => {},
   ): Promise<void> {
     await this.nodes.call(async (client, call) => {
@@ -136,7 +137,7 @@ export class Subscriptions {
       try {
         for await (const { event } of subscription) {
           call.heard();
-          if (event) visit(toRecordedEvent(event, this.names), stop);
+          if (event) visit(toRecordedEvent(event, this.names), stop, event.created);
         }
       } catch (error) {
         throw portError(error, { stream: '$all' });

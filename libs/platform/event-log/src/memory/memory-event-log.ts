@@ -141,6 +141,8 @@ class MemoryEventLog implements EventLog {
 
   watchDamage(): void {}
 
+  async bytesWaitSince(): Promise<undefined> {}
+
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
     return { ok: true, problems: [] };

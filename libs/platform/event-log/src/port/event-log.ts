@@ -116,6 +116,12 @@ export interface EventLogReader {
   /** Calls the listener with the first damage of each stream that is met while reading, and at once with what was met before. */
   watchDamage(listener: (damage: Damage) => void): void;
 
+  /**
+   * Since when bytes of what was truncated or deleted wait for a scrub, UNIX milliseconds; undefined: none do, or the engine
+   * removes them by itself.
+   */
+  bytesWaitSince(): Promise<number | undefined>;
+
   /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
   checkIntegrity(): Promise<IntegrityReport>;
 
@@ -166,9 +172,10 @@ export interface EventLog extends EventLogReader {
 
   /**
    * Removes as many of those bytes as takes moments, beside readers and appends.
-   * @returns `later`: somebody reads what would be removed; `nothing`: nothing was truncated since, or the engine cannot
+   * @returns `later`: somebody reads what would be removed; `waits`: it has to wait for longer; `nothing`: nothing was
+   * truncated since, or the engine cannot
    */
-  scrubSome(): Promise<'done' | 'later' | 'nothing'>;
+  scrubSome(): Promise<'done' | 'later' | 'waits' | 'nothing'>;
 
   /**
    * Keeps other claimants away until the release, also through a crash, after which the same claimant can come back. A log

@@ -55,6 +55,8 @@ class SqliteEventLogReader implements EventLogReader {
     this.reader.damages.watch(listener);
   }
 
+  async bytesWaitSince(): Promise<undefined> {}
+
   async checkIntegrity(): Promise<IntegrityReport> {
     const problems = await findProblems(this.file);
     return { ok: problems.length === 0, problems };

@@ -169,6 +169,8 @@ class SqliteEventLog implements EventLog {
     return outcome as 'done' | 'later' | 'nothing';
   }
 
+  async bytesWaitSince(): Promise<undefined> {}
+
   async checkIntegrity(): Promise<IntegrityReport> {
     this.#assertOpen();
     const problems = await findProblems(this.file);
