@@ -88,6 +88,18 @@ describe('a check of the whole log', () => {
     expect(await check(old)).toEqual([]);
   });
 
+  it('finds nothing in a log of which something is erased while it is read', async () => {
+    const end = await log.head();
+    let isRead = false;
+    const readAll: EventLog['readAll'] = async function* (options) {
+      if (isRead) return yield* log.readAll(options);
+      isRead = true;
+      await erase('message-1', 2);
+      for await (const events of log.readAll(options)) yield events.filter(({ position }) => position <= end);
+    };
+    expect(await checkLog({ log: { readAll } as EventLog, store, subjectsOf, signed })).toEqual([]);
+  });
+
   it.each<[string, (events: RecordedEvent[]) => RecordedEvent[], RegExp]>([
     [
       'changes a text',

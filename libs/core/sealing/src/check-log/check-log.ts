@@ -73,6 +73,11 @@ export async function checkLog(check: LogCheck, progress: CheckProgress = () => 
     await progress(walk.position, () => walk.state());
     if (walk.isDone) break;
   }
+  await walk.takeRest();
+  // An erasure that runs meanwhile keeps the entries first.
+  if (!walk.isDone)
+    for await (const events of check.log.readAll({ from: walk.position }))
+      for (const event of events) walk.explainBy(event);
   return walk.finish();
 }
 
@@ -144,8 +149,12 @@ class LeafWalk {
         break;
       }
     }
-    for (const { index, entry } of keptIn(event)?.entries ?? []) this.#explain(index, entry);
+    this.explainBy(event);
     return true;
+  }
+
+  explainBy(event: RecordedEvent): void {
+    for (const { index, entry } of keptIn(event)?.entries ?? []) this.#explain(index, entry);
   }
 
   async load(): Promise<void> {
@@ -162,9 +171,13 @@ class LeafWalk {
     this.#tile = { index, entries, positions, lateSaltOf };
   }
 
-  async finish(): Promise<string[]> {
+  /** Leaves of events behind the last one that the log holds. */
+  async takeRest(): Promise<void> {
+    for (; this.#index < this.check.signed.size; this.#addMissing()) if (!this.#isLoaded) await this.load();
+  }
+
+  finish(): string[] {
     const { signed, since } = this.check;
-    for (; this.#index < signed.size; this.#addMissing()) if (!this.#isLoaded) await this.load();
     for (const [index, stream, revision] of this.#missing.values()) {
       this.#describe(`Event ${revision} of the stream ${stream} is missing, and nobody has erased it.`);
       this.#differAt(index);
