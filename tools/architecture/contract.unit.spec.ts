@@ -14,6 +14,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/as_of',
   '/api/v1/audit/evidence',
   '/api/v1/audit/evidence/preview',
+  '/api/v1/audit/evidence/progress',
   '/api/v1/audit/inspections',
   '/api/v1/audit/log_ins',
   '/api/v1/audit/mandates',

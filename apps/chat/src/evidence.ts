@@ -2,7 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { evidence, type Prove, type Proven, provenInWords, readersAndMembers, selectEvidence } from '@chat/audit';
+import {
+  evidence,
+  type EvidenceSource,
+  type Prove,
+  type Proven,
+  provenInWords,
+  readersAndMembers,
+  selectEvidence,
+} from '@chat/audit';
 import { type Configuration, FoldedState, sharedStreams } from '@chat/composition';
 import { REALM_ID, UNRESTRICTED } from '@chat/directory';
 import { proveStream } from '@chat/sealing';
@@ -69,7 +77,9 @@ async function write(
   const pieces = await FolderPieces.open(`${out}.making`, { case: caseName, ...search, leavesOutOthers });
   const source = { log, store, directory, files, prove, keys: sealed?.facts.keys ?? [], pieces };
   let proven!: Proven;
-  await showingProgress('Proving', async (onProgress) => {
+  await showingProgress('Proving', async (advance) => {
+    const onProgress: EvidenceSource['onProgress'] = ({ step, done, total }) =>
+      step === 'proofs' && advance(done, total);
     const making = async function* () {
       proven = yield* evidence({ ...source, onProgress }, request, selected);
     };

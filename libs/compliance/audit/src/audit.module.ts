@@ -22,6 +22,7 @@ import { RevokeMandateController } from './revoke-mandate/revoke-mandate.control
 import { GetMandateHandler, ListMandatesHandler } from './list-mandates/list-mandates.query.js';
 import { SearchMessagesHandler } from './search-messages/search-messages.query.js';
 import { GetAsOfHandler } from './as-of/as-of.query.js';
+import { PackagesInProgress } from './evidence/packages-in-progress.js';
 import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.query.js';
 
 @Module({
@@ -40,6 +41,7 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
   ],
   providers: [
     GetAsOfHandler,
+    PackagesInProgress,
     PackEvidenceHandler,
     SelectEvidenceHandler,
     GetMandateHandler,

@@ -19,6 +19,7 @@ const PAGES = [
 const FOR_AUDITORS = [
   '/evidence?case=4711',
   '/evidence/package?case=4711',
+  '/evidence/progress',
   '/as-of?time=2026-11-20T10:00&id=1&case=4711',
   '/search?search=herring&case=4711',
   '/changes?case=4711',

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Zip, ZipDeflate } from 'fflate';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const CHUNK = 65_536;
+import { bytesOf, type Parts, ZipStream } from './zip-stream.js';
 
 export interface BagInfo {
   readonly identifier: string;
@@ -10,10 +7,9 @@ export interface BagInfo {
   readonly now: number;
 }
 
-/** A BagIt bag (RFC 8493) as one ZIP, of which no more than a file is in memory. */
+/** A BagIt bag (RFC 8493) as one ZIP, made while it is read. */
 export class Bag {
-  readonly #zip: Zip;
-  readonly #out: Uint8Array[] = [];
+  readonly #zip: ZipStream;
   readonly #payload: string[] = [];
   readonly #tags: string[] = [];
   #octets = 0;
@@ -22,22 +18,27 @@ export class Bag {
     private readonly folder: string,
     private readonly info: BagInfo,
   ) {
-    this.#zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      this.#out.push(chunk);
-    });
+    this.#zip = new ZipStream(info.now);
   }
 
   /** @param path below `data/` @returns the bytes of the ZIP so far, each once */
-  add(path: string, content: Uint8Array | string): Uint8Array[] {
-    const bytes = bytesOf(content);
-    this.#octets += bytes.length;
-    this.#payload.push(`${sha256(bytes)}  data/${path}`);
-    return this.#write(`data/${path}`, bytes);
+  async *add(path: string, content: string | Parts): AsyncGenerator<Uint8Array, void> {
+    const sum = createHash('sha256');
+    const counted = async function* (this: Bag, parts: Parts) {
+      for await (const part of parts) {
+        const bytes = bytesOf(part);
+        sum.update(bytes);
+        this.#octets += bytes.length;
+        yield bytes;
+      }
+    };
+    const parts = typeof content === 'string' ? [content] : content;
+    yield* this.#zip.add(`${this.folder}/data/${path}`, counted.call(this, parts));
+    this.#payload.push(`${sum.digest('hex')}  data/${path}`);
   }
 
   /** @param facts further lines of `bag-info.txt` */
-  finish(facts: Readonly<Record<string, string>>): Uint8Array[] {
+  async *finish(facts: Readonly<Record<string, string>>): AsyncGenerator<Uint8Array, void> {
     const { identifier, now } = this.info;
     const info = [
       `Bagging-Date: ${new Date(now).toISOString().slice(0, 10)}`,
@@ -47,30 +48,15 @@ export class Bag {
       ...Object.entries(facts).map(([name, fact]) => `${name}: ${fact}`),
       `Payload-Oxum: ${this.#octets}.${this.#payload.length}`,
     ];
-    const chunks = [
-      ...this.#tag('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'),
-      ...this.#tag('bag-info.txt', `${info.join('\n')}\n`),
-      ...this.#tag('manifest-sha256.txt', `${this.#payload.join('\n')}\n`),
-      ...this.#write('tagmanifest-sha256.txt', bytesOf(`${this.#tags.join('\n')}\n`)),
-    ];
-    this.#zip.end();
-    return [...chunks, ...this.#out.splice(0)];
+    yield* this.#tag('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    yield* this.#tag('bag-info.txt', `${info.join('\n')}\n`);
+    yield* this.#tag('manifest-sha256.txt', `${this.#payload.join('\n')}\n`);
+    yield* this.#zip.add(`${this.folder}/tagmanifest-sha256.txt`, [`${this.#tags.join('\n')}\n`]);
+    yield* this.#zip.end();
   }
 
-  #tag(name: string, text: string): Uint8Array[] {
-    this.#tags.push(`${sha256(bytesOf(text))}  ${name}`);
-    return this.#write(name, bytesOf(text));
-  }
-
-  #write(path: string, bytes: Uint8Array): Uint8Array[] {
-    const file = new ZipDeflate(`${this.folder}/${path}`, { level: 6 });
-    file.mtime = this.info.now;
-    this.#zip.add(file);
-    for (let at = 0; at < bytes.length; at += CHUNK)
-      file.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
-    if (bytes.length === 0) file.push(bytes, true);
-    return this.#out.splice(0);
+  #tag(name: string, text: string): AsyncGenerator<Uint8Array, void> {
+    this.#tags.push(`${createHash('sha256').update(text).digest('hex')}  ${name}`);
+    return this.#zip.add(`${this.folder}/${name}`, [text]);
   }
 }
-
-const bytesOf = (content: Uint8Array | string) => (typeof content === 'string' ? Buffer.from(content) : content);

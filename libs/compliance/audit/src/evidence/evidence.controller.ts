@@ -4,6 +4,8 @@ import {
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
+  CallerAuthorization,
+  choice,
   content,
   Costly,
   Describe,
@@ -16,11 +18,16 @@ import {
   text,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
+import { ServersOfService } from '@chat/ports';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { Auditors } from '../auditors/auditors.js';
 import { Inspections } from '../auditors/inspections.js';
+import { time } from '../replayed/shapes.js';
+import { shownTime } from '../replayed/shown.js';
 import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
 import type { EvidenceRequest, Selected } from './evidence.js';
+import { type PackageInProgress, PackagesInProgress } from './packages-in-progress.js';
 import { PackEvidence, SelectEvidence } from './evidence.query.js';
 
 class EvidenceParameters extends ChosenMessages {
@@ -31,10 +38,39 @@ class EvidenceParameters extends ChosenMessages {
   readonly leaveOutOthers!: boolean;
 }
 
+const HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment; filename="evidence.zip"',
+  'cache-control': 'private, no-store',
+};
+
+const PROGRESS = '/api/v1/audit/evidence/progress';
+
+const progressFields = {
+  case: about('The case of the package.', text()),
+  begun: time('When it was asked for.'),
+  step: about('What is made, in this order.', choice(['selecting', 'files', 'proofs', 'formats'])),
+  done: about('Of the step: files, messages that have their proofs, or entries of RSMF.', integer()),
+  total: about('Of the step; 0: not known so far.', integer()),
+  bytes: about('Of the ZIP, sent so far.', integer()),
+};
+
+const shownProgress = ({ caseName, begun, step, done, total, bytes }: PackageInProgress) => ({
+  case: caseName,
+  begun: shownTime(begun),
+  step,
+  done,
+  total,
+  bytes,
+});
+
 @Controller('api/v1/audit/evidence')
 export class EvidenceController {
   constructor(
     private readonly inspections: Inspections,
+    private readonly auditors: Auditors,
+    private readonly packages: PackagesInProgress,
+    private readonly servers: ServersOfService,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -101,14 +137,42 @@ export class EvidenceController {
     @AuthenticatedActor() actor: Actor,
     @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
   ): Promise<FileAnswer> {
-    const { selected, request } = await this.#select(actor, parameters, 'package');
-    const packed = await this.queries.execute(new PackEvidence(request, selected));
-    const headers = {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="evidence.zip"',
-      'cache-control': 'private, no-store',
+    this.auditors.mandateOf(actor.userId);
+    const making = this.packages.begin(actor.userId, parameters.case ?? '');
+    try {
+      const { selected, request } = await this.#select(actor, parameters, 'package');
+      const packed = await this.queries.execute(new PackEvidence(request, selected, making.advance));
+      const zip = Readable.from(making.counted(packed), { objectMode: false });
+      return new FileAnswer(
+        200,
+        HEADERS,
+        zip.once('close', () => this.packages.end(making)),
+      );
+    } catch (error) {
+      this.packages.end(making);
+      throw error;
+    }
+  }
+
+  @Get('progress')
+  @Describe(
+    'How far the evidence packages are that the account has the servers make now. For accounts with the special permission `can_audit`.',
+    {
+      answer: {
+        packages: about('Oldest first.', listOf(object(progressFields))),
+        silent_servers: about('Servers that did not answer.', listOf(text())),
+      },
+    },
+  )
+  async progress(@AuthenticatedActor() { userId }: Actor, @CallerAuthorization() caller: CallerAuthorization) {
+    this.auditors.mandateOf(userId);
+    const here = this.packages.of(userId).map(shownProgress);
+    const others = await this.servers.askOthers<{ readonly packages: typeof here }>(PROGRESS, caller);
+    const packages = [...here, ...others.flatMap(({ answer }) => answer?.packages ?? [])];
+    return {
+      packages: packages.toSorted((one, other) => Date.parse(one.begun) - Date.parse(other.begun)),
+      silent_servers: others.filter(({ answer }) => answer === null).map(({ server }) => server),
     };
-    return new FileAnswer(200, headers, Readable.from(packed, { objectMode: false }));
   }
 
   async #select(

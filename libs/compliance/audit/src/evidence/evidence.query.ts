@@ -5,7 +5,14 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { evidence, type EvidenceRequest, type Selectable, type Selected, selectEvidence } from './evidence.js';
+import {
+  evidence,
+  type EvidenceRequest,
+  type EvidenceSource,
+  type Selectable,
+  type Selected,
+  selectEvidence,
+} from './evidence.js';
 import { Replays } from '../replay/replays.js';
 import type { Prove } from './proofs.js';
 
@@ -38,6 +45,7 @@ export class PackEvidence extends Query<ReturnType<typeof evidence>> {
   constructor(
     readonly request: EvidenceRequest,
     readonly selected: Selected,
+    readonly onProgress: EvidenceSource['onProgress'],
   ) {
     super();
   }
@@ -53,10 +61,10 @@ export class PackEvidenceHandler implements IQueryHandler<PackEvidence> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  async execute({ request, selected }: PackEvidence): Promise<ReturnType<typeof evidence>> {
+  async execute({ request, selected, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
     const { log, store, directory, files, proving } = this;
     const facts = await readSealingFacts(log, REALM_ID);
     const prove: Prove | undefined = facts && ((subject, withheld) => proveStream(subject, proving, withheld));
-    return evidence({ log, store, directory, files, prove, keys: facts?.keys ?? [] }, request, selected);
+    return evidence({ log, store, directory, files, prove, keys: facts?.keys ?? [], onProgress }, request, selected);
   }
 }

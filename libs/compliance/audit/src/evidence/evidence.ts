@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { Mandate } from '@chat/directory';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
@@ -20,6 +20,7 @@ import type { ReadersAndMembers, ReadersAndMembersQuestion } from './readers-and
 import { extractsInWords, type HtmlFacts, htmlOf } from './html.js';
 import { type Omission, withholding } from '../leaving-out/extract.js';
 import { Others } from '../leaving-out/others.js';
+import type { Advance, Step } from './packages-in-progress.js';
 import { type Pieces, proofFileOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
@@ -52,7 +53,7 @@ export interface EvidenceSource extends SearchedLog {
   /** Verifier keys of the log. */
   readonly keys: readonly string[];
   readonly pieces?: Pieces | undefined;
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: ((advance: Advance) => void) | undefined;
 }
 
 export interface EvidenceRequest {
@@ -148,15 +149,15 @@ export async function* evidence(
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
   const bag = new Bag(folder, { identifier: caseName, now });
   const shownFiles = new Map<number, EvidenceFile & { readonly path: string | null }>();
-  const bytes = new Map<number, Uint8Array>();
+  const advance = (step: Step, at: number, total: number) => source.onProgress?.({ step, done: at, total });
   let room = MOST_BYTES;
   for (const file of files.values()) {
-    const content = file.size <= room ? await bytesOf(source.files, file) : undefined;
-    room -= content?.length ?? 0;
+    advance('files', shownFiles.size, files.size);
+    const content = file.size <= room ? await opened(source.files, file) : undefined;
     const path = content ? `files/${attachmentName(file)}` : null;
     shownFiles.set(file.id, { ...file, path });
     if (!content) continue;
-    bytes.set(file.id, content);
+    room -= file.size;
     yield* bag.add(path!, content);
   }
   const failures: { id: number; reason: string }[] = [];
@@ -165,7 +166,7 @@ export async function* evidence(
     const { text, failure } = await proofFileOf(message, source.prove!, withholding(omission), source.pieces);
     if (failure !== null) failures.push({ id: message.id, reason: failure });
     if (text !== null) yield* bag.add(`proofs/message-${message.id}.json`, text);
-    source.onProgress?.(++done, messages.length);
+    advance('proofs', ++done, messages.length);
   }
   const proven = { isSealed: source.prove !== undefined, messages: messages.length, failures };
   const organization = source.directory.realm.name;
@@ -175,10 +176,15 @@ export async function* evidence(
   yield* bag.add('messages.csv', csvOf(messages, files));
   const events = messages.flatMap((message) => message.events);
   const [parts, whole] = [events.filter(isPart), events.filter((event) => !isPart(event))];
-  yield* bag.add('events.jsonl', whole.map(lineOf).join(''));
-  if (parts.length > 0) yield* bag.add('extracts.jsonl', parts.map(extractLineOf).join(''));
-  for (const { name, bytes: rsmf } of rsmfFiles({ messages, members, files }, (id) => bytes.get(id)))
-    yield* bag.add(`rsmf/${name}`, rsmf);
+  yield* bag.add('events.jsonl', linesOf(whole, lineOf));
+  if (parts.length > 0) yield* bag.add('extracts.jsonl', linesOf(parts, extractLineOf));
+  const there = new Map([...shownFiles].filter(([, { path }]) => path !== null));
+  for (const { name, content, at, total } of rsmfFiles({ messages, members, files: there, now }, (file) =>
+    read(source.files, file),
+  )) {
+    advance('formats', at, total);
+    yield* bag.add(`rsmf/${name}`, content);
+  }
   yield* bag.add('certificate.txt', certificate(facts));
   yield* bag.finish({ 'Proven-Messages': provenCount(proven), ...(without !== '' && { 'Left-Out': without }) });
   return proven;
@@ -189,6 +195,10 @@ const withoutOthers = (messages: number): string =>
 
 const isPart = ({ extract }: EvidenceEvent) => extract.leftOut.length > 0;
 
+function* linesOf(events: readonly EvidenceEvent[], line: (event: EvidenceEvent) => string): Generator<string> {
+  for (const event of events) yield line(event);
+}
+
 const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceEvent) =>
   `${JSON.stringify({ id, stream, revision, type, data, metadata })}\n`;
 
@@ -198,13 +208,17 @@ function extractLineOf({ id, stream, revision, type, metadata, extract: { data, 
   return `${JSON.stringify({ not_provable: true, left_out: leftOut, id, stream, revision, type, data, metadata: rest })}\n`;
 }
 
-async function bytesOf(store: FileStore, { fileKey }: EvidenceFile): Promise<Uint8Array | undefined> {
+async function opened(store: FileStore, { fileKey }: EvidenceFile): Promise<Readable | undefined> {
   try {
-    return await buffer(await store.read(fileKey));
+    return await store.read(fileKey);
   } catch (error) {
     if (error instanceof FileNotFound) return undefined;
     throw error;
   }
+}
+
+async function* read(store: FileStore, { fileKey }: EvidenceFile): AsyncGenerator<Uint8Array> {
+  yield* (await store.read(fileKey)) as AsyncIterable<Uint8Array>;
 }
 
 function certificate({ caseName, organization, now, messages, proven, without }: HtmlFacts): string {

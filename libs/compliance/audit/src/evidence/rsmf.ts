@@ -1,6 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
 import { type NamedPlace, placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
+import { type Parts, ZipStream } from './zip-stream.js';
 import { type ChannelMembers, type EvidenceMembership, membersAt } from './members.js';
 
 /** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
@@ -53,7 +53,10 @@ export interface RsmfContent {
   readonly messages: readonly EvidenceMessage[];
   /** By id of the channel. */
   readonly members: ReadonlyMap<number, ChannelMembers>;
+  /** Files whose bytes are there. */
   readonly files: ReadonlyMap<number, EvidenceFile>;
+  /** UNIX milliseconds. */
+  readonly now: number;
 }
 
 /** A message, or who came or went, in a channel or between people. */
@@ -63,7 +66,10 @@ type Entry = { readonly time: number; readonly place: NamedPlace } & (
 
 export interface RsmfFile {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly content: Parts;
+  /** Entries before it, among all. */
+  readonly at: number;
+  readonly total: number;
 }
 
 const MOST_EVENTS = 10_000;
@@ -74,23 +80,32 @@ const READ_RECEIPTS =
 /** Names of own emojis may be longer. */
 const LONGEST_REACTION = 30;
 
-/** One file for each conversation and day. @param bytesOf of a file that is there */
-export function* rsmfFiles(content: RsmfContent, bytesOf: (id: number) => Uint8Array | undefined): Generator<RsmfFile> {
-  const byDay = Map.groupBy(entriesOf(content), (entry) => `${keyOf(entry)}-${dayOf(entry)}`);
+/** One file for each conversation and day. @param open reads a file that is there */
+export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => Parts): Generator<RsmfFile> {
+  const entries = entriesOf(content);
+  let done = 0;
+  const byDay = Map.groupBy(entries, (entry) => `${keyOf(entry)}-${dayOf(entry)}`);
   for (const [name, all] of byDay) {
     for (let at = 0; at < all.length; at += MOST_EVENTS) {
       const manifest = manifestOf(all.slice(at, at + MOST_EVENTS), content);
-      const attached: Record<string, Uint8Array> = {};
-      for (const { attachments = [] } of manifest.events)
-        for (const { id } of attachments) {
-          const bytes = bytesOf(Number(id.split('-', 1)[0]));
-          if (bytes) attached[id] = bytes;
-        }
-      const zip = zipSync({ ...attached, 'rsmf_manifest.json': strToU8(JSON.stringify(manifest, null, 2)) });
       const part = at === 0 ? '' : `-${at / MOST_EVENTS + 1}`;
-      yield { name: `${name}${part}.rsmf`, bytes: Buffer.from(mailOf(name, manifest, zip)) };
+      const mail = mailOf(name, manifest, archiveOf(manifest, content, open));
+      yield { name: `${name}${part}.rsmf`, content: mail, at: done, total: entries.length };
+      done += manifest.events.length;
     }
   }
+}
+
+async function* archiveOf(
+  manifest: RsmfManifest,
+  { files, now }: RsmfContent,
+  open: (file: EvidenceFile) => Parts,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipStream(now);
+  yield* zip.add('rsmf_manifest.json', [JSON.stringify(manifest, null, 2)]);
+  const ids = new Set(manifest.events.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)));
+  for (const id of ids) yield* zip.add(id, open(files.get(Number(id.split('-', 1)[0]))!), true);
+  yield* zip.end();
 }
 
 function entriesOf({ messages, members }: RsmfContent): Entry[] {
@@ -166,6 +181,8 @@ function eventOf(
     return file ? [{ id: attachmentName(file), display: file.name, size: file.size }] : [];
   });
   const { reads, readsOmitted } = message;
+  const gone = attachmentIds.length - attachments.length;
+  const withoutBytes = gone > 0 ? [{ name: 'files without bytes', value: String(gone) }] : [];
   const further = readsOmitted > 0 ? [{ name: 'further read marks', value: String(readsOmitted) }] : [];
   const byEmoji = Map.groupBy(reactions, ({ emoji }) => emoji);
   const [then] = versions.map((version) => placeName(version.place));
@@ -199,6 +216,7 @@ function eventOf(
       ...topic,
       ...postedIn,
       ...further,
+      ...withoutBytes,
       ...events.map((event) => ({ name: `event ${event.revision}`, value: event.id })),
     ],
   };
@@ -214,17 +232,17 @@ const keyOf = ({ place }: Pick<EvidenceMessage, 'place'>) =>
 
 const dayOf = ({ time }: Entry) => new Date(time).toISOString().slice(0, 10);
 
-const LINE = 76;
+/** Bytes of a line in base64. */
+const LINE = 57;
 const NEWLINE = '\r\n';
 
+const lines = (...all: readonly string[]) => all.map((line) => `${line}${NEWLINE}`).join('');
+
 /** RFC 5322, with exactly one attachment. */
-function mailOf(name: string, { participants, events }: RsmfManifest, zip: Uint8Array): string {
+async function* mailOf(name: string, { participants, events }: RsmfManifest, zip: Parts): AsyncGenerator<string> {
   const boundary = `rsmf-${name}`;
-  const encoded = Buffer.from(zip)
-    .toString('base64')
-    .replaceAll(new RegExp(`.{${LINE}}`, 'g'), `$&${NEWLINE}`);
-  const attached = events.reduce((sum, { attachments = [] }) => sum + attachments.length, 0);
-  return [
+  const attached = new Set(events.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id))).size;
+  yield lines(
     'X-RSMF-Version: 2.0.0',
     'X-RSMF-Generator: chat-server',
     `X-RSMF-BeginDate: ${events[0]!.timestamp}`,
@@ -240,18 +258,27 @@ function mailOf(name: string, { participants, events }: RsmfManifest, zip: Uint8
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(
-      events.map(({ participant, timestamp, body, type }) => `${timestamp} ${participant}: ${body ?? type}`).join('\n'),
-    )
-      .toString('base64')
-      .replaceAll(new RegExp(`.{${LINE}}`, 'g'), `$&${NEWLINE}`),
+  );
+  const text = events.map((event) => `${event.timestamp} ${event.participant}: ${event.body ?? event.type}`);
+  yield* inBase64([text.join('\n')]);
+  yield lines(
     `--${boundary}`,
     'Content-Type: application/zip; name="rsmf.zip"',
     'Content-Disposition: attachment; filename="rsmf.zip"',
     'Content-Transfer-Encoding: base64',
     '',
-    encoded,
-    `--${boundary}--`,
-    '',
-  ].join(NEWLINE);
+  );
+  yield* inBase64(zip);
+  yield lines(`--${boundary}--`);
+}
+
+async function* inBase64(parts: Parts): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0);
+  for await (const part of parts) {
+    const all = Buffer.concat([rest, Buffer.from(part as Uint8Array)]);
+    const whole = all.length - (all.length % LINE);
+    rest = all.subarray(whole);
+    if (whole > 0) yield all.toString('base64', 0, whole).replaceAll(/.{76}/g, `$&${NEWLINE}`);
+  }
+  yield `${rest.toString('base64')}${NEWLINE}`;
 }

@@ -3,9 +3,18 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { page, plain, table } from '../pages/layout.js';
+import { moment, page, plain, table } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
+
+interface InProgress {
+  readonly case: string;
+  readonly begun: string;
+  readonly step: 'selecting' | 'files' | 'proofs' | 'formats';
+  readonly done: number;
+  readonly total: number;
+  readonly bytes: number;
+}
 
 interface Preview {
   readonly message_ids: readonly number[];
@@ -51,6 +60,26 @@ export class EvidenceController {
     return page({ title: 'Evidence', session }, formOf(asked) + previewOf(preview, asked));
   }
 
+  @Get('progress')
+  @ConsolePage('How far the evidence packages are that are being made, for auditors.')
+  async progress(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
+    const path = '/audit/evidence/progress';
+    const { packages } = await this.api.ask<{ readonly packages: readonly InProgress[] }>({ path }, session, request);
+    const rows = packages.map((each) => [
+      plain(each.case),
+      moment(each.begun),
+      progressOf(each),
+      plain(each.bytes.toLocaleString('en')),
+    ]);
+    const empty = 'No package of yours is being made. One that was is in the downloads of your browser.';
+    return page(
+      { title: 'Packages', session },
+      html`!${rows.length > 0 ? '<p data-reload><a href="/console/evidence/progress">Look again</a></p>' : ''}
+        !${table(['Case', 'Begun', 'How far it is', 'Bytes sent'], rows, empty)}
+        <p><a href="/console/evidence">Another package</a></p>`,
+    );
+  }
+
   @Get('package')
   @ConsolePage('The evidence package of a search, for auditors.')
   async package(
@@ -67,6 +96,19 @@ export class EvidenceController {
     return new FileAnswer(200, headers, stream);
   }
 }
+
+const STEPS: Readonly<Record<InProgress['step'], string>> = {
+  selecting: 'finding messages',
+  files: 'files',
+  proofs: 'messages with their proofs',
+  formats: 'entries of RSMF',
+};
+
+const progressOf = ({ step, done, total }: InProgress): string =>
+  total === 0
+    ? plain(STEPS[step])
+    : html`<progress max="${total}" value="${done}" aria-label="${STEPS[step]}"></progress> ${done} of ${total}
+        ${STEPS[step]}`;
 
 const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked: EvidenceParameters): string =>
   html`<dl>
@@ -88,6 +130,7 @@ const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked:
     <p>
       <a href="/console/evidence/package?${new URLSearchParams(given(asked)).toString()}" download>Make the package</a>:
       one ZIP with pages to read, tables, RSMF, files, and the proofs that others can check.
+      <a href="/console/evidence/progress">See how far it is</a>.
     </p>`;
 
 const formOf = ({ search, from, to, users, others, case: name }: EvidenceParameters): string =>

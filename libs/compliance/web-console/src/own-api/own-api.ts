@@ -47,7 +47,7 @@ export class OwnApi {
   async open(question: Question, login: Login, request: FastifyRequest): Promise<Readable> {
     const answer = await this.#server.inject({ ...injected(question, login, request), payloadAsStream: true });
     if (answer.statusCode !== OK) answerOf(answer.statusCode, await text(answer.stream()), question.path);
-    return answer.stream();
+    return answer.stream().once('close', () => answer.raw.res.destroy());
   }
 
   get #server(): FastifyInstance {
