@@ -4,11 +4,7 @@ export { defaultPermissions } from './channel/channel-permissions.js';
 export type {
   ChannelArchived,
   ChannelCreated,
-  ChannelDefaultChanged,
   ChannelDescribed,
-  ChannelEmailAddressIssued,
-  ChannelEvent,
-  ChannelFolderAssigned,
   ChannelPermissionsChanged,
   ChannelPrivacyChanged,
   ChannelRenamed,
@@ -16,13 +12,6 @@ export type {
   ChannelTopicsPolicyChanged,
   ChannelUnarchived,
 } from './channel/channel.events.js';
-export { channelObject } from './objects/channel-object.js';
-export { subscriptionObject } from './objects/subscription-object.js';
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
-export type {
-  ChannelsSubscribed,
-  ChannelsUnsubscribed,
-  SubscriptionPropertySet,
-  SubscriptionsEvent,
-} from './subscriptions/subscriptions.aggregate.js';
+export type { ChannelsSubscribed, ChannelsUnsubscribed } from './subscriptions/subscriptions.aggregate.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
