@@ -20,6 +20,7 @@ import { SearchMessagesController } from './search-messages/search-messages.cont
 import { RevokeMandateHandler } from './revoke-mandate/revoke-mandate.command.js';
 import { RevokeMandateController } from './revoke-mandate/revoke-mandate.controller.js';
 import { GetMandateHandler, ListMandatesHandler } from './list-mandates/list-mandates.query.js';
+import { ShownLog } from './shown-log/shown-log.js';
 import { SearchMessagesHandler } from './search-messages/search-messages.query.js';
 import { GetAsOfHandler } from './as-of/as-of.query.js';
 import { PackagesInProgress } from './evidence/packages-in-progress.js';
@@ -52,6 +53,7 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
     Inspections,
     RecordInspectionHandler,
     Replays,
+    ShownLog,
     RevokeMandateHandler,
     StateKeeper,
     {

@@ -1,5 +1,5 @@
-import { fulfil, type ServerPart } from '@chat/capability';
-import { AuditInspections } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { AuditInspections, HeldContent } from '@chat/ports';
 import { Inspections } from './auditors/inspections.js';
 import { AuditModule } from './audit.module.js';
 import { notifyOwnersOfMandate } from './notify-owners-of-mandate/notify-owners-of-mandate.process.js';
@@ -8,6 +8,7 @@ import { auditMeanings } from './audit.meanings.js';
 export const server: ServerPart = {
   module: AuditModule,
   provides: [fulfil(AuditInspections, Inspections)],
+  fallbacks: [fallback(HeldContent, { keptByHoldsAlone: () => Promise.resolve([]) })],
   processes: ({ directory }) => [notifyOwnersOfMandate(directory)],
   meanings: auditMeanings,
 };

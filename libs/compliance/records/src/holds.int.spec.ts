@@ -70,6 +70,7 @@ const recordsChanges = async (who: Person, path: string, field: string) => {
   const found = successful(await who.get(path, { case: '4711', limit: 1000 }))[field] as { event: string }[];
   return found.filter(({ event }) => event === 'RecordsChanged').length;
 };
+const texts = (bodies: readonly object[]) => bodies.map((body) => /Swordfish|menu.txt/.test(JSON.stringify(body)));
 const without = (deletion?: object) => ({ ...deletion, correlation_id: null, deleted: null });
 
 describe('A legal hold', () => {
@@ -317,6 +318,63 @@ describe('A legal hold', () => {
       await deletion();
     }
     await leaves(['Swordfish', 'Herring'], ['Swordfish', 'Herring']);
+  });
+
+  it('shows what it alone keeps to nobody else: searches, lives, moments, time lines and evidence have it erased', async () => {
+    const [keeper, blind] = [await auditor(true), await auditor(false)];
+    const { url } = successful(await member.upload(new File(['bytes'], 'menu.txt')));
+    const ids = [await send('Bass', 'dinner'), await send(`Swordfish [menu](${String(url)})`)] as const;
+    const moment = new Date(chat.server.core.clock.now() + 1000).toISOString();
+    chat.server.core.clock.advance(2000);
+    await hold({ topics: [{ stream_id: kitchen, topic: 'lunch' }] });
+    await remove(...ids);
+    await leaves(['Bass', 'Swordfish'], ['Swordfish']);
+    const named = { case: '4711' };
+    const views = async (who: Person, id: number) => {
+      const topic = id === ids[0] ? 'dinner' : 'lunch';
+      const range = { time: moment, user_id: other.userId, num_before: 10 };
+      const bodies = [
+        await who.get('/audit/messages', { ...named, search: '' }),
+        await who.get('/audit/messages', { ...named, search: topic }),
+        await who.get('/audit/messages', { ...named, search: 'swordfish' }),
+        await who.get('/audit/as_of', { ...named, ...range }),
+        await who.get('/audit/as_of', { ...named, ...range, narrow: [{ operator: 'search', operand: 'swordfish' }] }),
+        await who.get(`/audit/people/${member.userId}`, { ...named, limit: 1000 }),
+        await who.get('/audit/evidence/preview', { ...named, search: '' }),
+        await who.get(`/audit/messages/${id}`, named),
+      ];
+      for (const { status, body } of bodies) expect([status, body]).toEqual([200, expect.anything()]);
+      return bodies.map(({ body }) => body);
+    };
+    await eventually(async () => {
+      const seen = texts(await views(keeper, ids[1]));
+      expect(seen).toEqual([true, true, true, true, true, true, true, true]);
+    });
+    const all = await views(blind, ids[1]);
+    expect(texts(all)).toEqual(all.map(() => false));
+    expect(JSON.stringify(all)).not.toMatch(/isKept|"is_content_kept":true|AttachmentUploaded/);
+    const [one, two] = [await views(blind, ids[0]), all];
+    const found = (one[0] as { messages: { message_id: number; badges: string[]; content: unknown }[] }).messages;
+    for (const id of ids)
+      expect(found.find(({ message_id: each }) => each === id)).toMatchObject({
+        badges: ['deleted', 'erased'],
+        content: null,
+      });
+    expect(one[1]).toMatchObject({ messages: [] });
+    expect(two[1]).toMatchObject({ messages: [] });
+    const erased = (one[3] as { erased: { message_id: number }[] }).erased.map(({ message_id: id }) => id);
+    expect(erased.toSorted()).toEqual([...ids].toSorted());
+    const lives = [one[7], two[7]] as {
+      state: string;
+      erased_events: number;
+      history: { event: string; details: object }[];
+    }[];
+    const [plain, held] = lives.map(({ state, erased_events: events, history }) => [
+      state,
+      events,
+      history.map(({ event, details }) => [event, Object.keys(details)]),
+    ]);
+    expect(held).toEqual(plain);
   });
 
   it('hides among other changes of records: its events name no message, and have the type of other changes of records', async () => {

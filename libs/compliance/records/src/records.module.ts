@@ -3,6 +3,7 @@ import { ChangeDeletedContentDaysController } from './change-deleted-content-day
 import { ChangeDeletedContentDaysHandler } from './change-deleted-content-days/change-deleted-content-days.command.js';
 import { ChangeRecordsRuleController } from './change-records-rule/change-records-rule.controller.js';
 import { ChangeRecordsRuleHandler } from './change-records-rule/change-records-rule.command.js';
+import { ContentOfHolds } from './content-of-holds/content-of-holds.js';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { DueContent } from './erase-due-content/due-content.js';
 import { EraseDueContentHandler } from './erase-due-content/erase-due-content.command.js';
@@ -49,6 +50,7 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     ChangeRecordsRuleHandler,
     KeepOperatorDaysHandler,
     KeptOperatorDays,
+    ContentOfHolds,
     DeletionRules,
     EraseDueContentHandler,
     DueContent,
@@ -63,6 +65,6 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     SetHoldHandler,
     LiftHoldHandler,
   ],
-  exports: [DeletionRules],
+  exports: [ContentOfHolds, DeletionRules],
 })
 export class RecordsModule {}

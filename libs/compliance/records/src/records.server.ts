@@ -1,5 +1,6 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
-import { DeletedContent, DeletedFiles } from '@chat/ports';
+import { DeletedContent, DeletedFiles, HeldContent } from '@chat/ports';
+import { ContentOfHolds } from './content-of-holds/content-of-holds.js';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
 import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-rule.process.js';
@@ -10,13 +11,14 @@ import { recordsMeanings } from './records.meanings.js';
 export const server: ServerPart = {
   module: RecordsModule,
   settings: ({ recordsDays }) => [new OperatorDays(recordsDays)],
-  provides: [fulfil(DeletedContent, DeletionRules)],
+  provides: [fulfil(DeletedContent, DeletionRules), fulfil(HeldContent, ContentOfHolds)],
   fallbacks: [
     fallback(DeletedFiles, {
       restore: () => Promise.resolve(),
       erase: () => Promise.resolve(),
       eraseBeyondLimit: () => Promise.resolve(false),
       deletedMessagesWith: () => [],
+      linkedOnlyBy: () => [],
       existing: () => [],
     }),
   ],

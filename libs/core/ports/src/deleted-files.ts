@@ -8,6 +8,9 @@ export abstract class DeletedFiles {
   /** Deleted messages that linked the deleted file, and whose content is kept. */
   abstract deletedMessagesWith(attachmentId: number): readonly number[];
 
+  /** Deleted files that only these messages linked, and whose bytes are kept. */
+  abstract linkedOnlyBy(messageIds: readonly number[]): readonly number[];
+
   /** Erases the files that only these messages linked; before the messages. May be repeated. */
   abstract erase(messageIds: readonly number[], cause: Cause): Promise<void>;
 

@@ -8,6 +8,8 @@ export { DeletedContent } from './deleted-content.js';
 export { DeletedFiles } from './deleted-files.js';
 export { checkEmoji, emojiNamed, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji.js';
 export type { RequestedEmoji } from './emoji.js';
+export { HeldContent } from './held-content.js';
+export type { KeptByHolds } from './held-content.js';
 export { LastSeen } from './last-seen.js';
 export { LinkedFiles } from './linked-files.js';
 export { LogInRecords } from './log-in-records.js';

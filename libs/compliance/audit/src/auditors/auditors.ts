@@ -6,6 +6,7 @@ import {
   isUnrestricted,
   type Mandate,
   mandateOf,
+  mayHold,
 } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { Clock, DomainError, firstOf } from '@chat/kernel';
@@ -30,11 +31,12 @@ export class Auditors {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @throws InsufficientPermission */
+  /** Owners may see holds, whatever their mandate. @throws InsufficientPermission */
   mandateOf(userId: number): Mandate {
-    const mandate = mandateOf(this.directory.user(userId), this.clock.now());
+    const [user, now] = [this.directory.user(userId), this.clock.now()];
+    const mandate = mandateOf(user, now);
     if (!mandate) throw new InsufficientPermission();
-    return mandate;
+    return mayHold(user, now) ? { ...mandate, mayHold: true } : mandate;
   }
 
   /** For what cannot be cut to a mandate. @throws InsufficientPermission */

@@ -1,10 +1,12 @@
 import { Directory, REALM_ID } from '@chat/directory';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { closed } from '../leaving-out/closed.js';
+import { Replays } from '../replay/replays.js';
+import { ShownLog } from '../shown-log/shown-log.js';
 import {
   evidence,
   type EvidenceRequest,
@@ -13,7 +15,6 @@ import {
   type Selected,
   selectEvidence,
 } from './evidence.js';
-import { Replays } from '../replay/replays.js';
 import type { Prove } from './proofs.js';
 
 /** Answers what a package would have. @throws EvidenceTooLarge */
@@ -28,14 +29,15 @@ export class SelectEvidenceHandler implements IQueryHandler<SelectEvidence> {
   constructor(
     private readonly directory: Directory,
     private readonly replays: Replays,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    private readonly shown: ShownLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  execute({ request }: SelectEvidence): Promise<Selected> {
-    const { log, store, directory, replays } = this;
+  async execute({ request }: SelectEvidence): Promise<Selected> {
+    const { store, directory, replays } = this;
+    const log = await this.shown.by(request.mandate);
     const readersAndMembers: Selectable['readersAndMembers'] = (question) =>
-      replays.ask({ kind: 'readers_and_members', ...question });
+      replays.ask({ kind: 'readers_and_members', ...question }, request.mandate);
     return selectEvidence({ log, store, directory, readersAndMembers }, request);
   }
 }
@@ -56,15 +58,17 @@ export class PackEvidenceHandler implements IQueryHandler<PackEvidence> {
   constructor(
     private readonly directory: Directory,
     private readonly proving: Proving,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    private readonly shown: ShownLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   async execute({ request, selected, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
-    const { log, store, directory, files, proving } = this;
+    const { store, directory, files, proving } = this;
+    const [log, held] = [await this.shown.by(request.mandate), await this.shown.withheldFrom(request.mandate)];
     const facts = await readSealingFacts(log, REALM_ID);
-    const prove: Prove | undefined = facts && ((subject, withheld) => proveStream(subject, proving, withheld));
+    const prove: Prove | undefined =
+      facts && (async (subject, withheld) => closed(await proveStream(subject, proving, withheld), held));
     return evidence({ log, store, directory, files, prove, keys: facts?.keys ?? [], onProgress }, request, selected);
   }
 }

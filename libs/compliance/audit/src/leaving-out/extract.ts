@@ -34,8 +34,13 @@ export function extractOf(event: RecordedEvent, omission: Omission): Extract {
     });
     return Object.fromEntries(kept) as unknown;
   };
-  return { data: within(event.data, 'data'), leftOut };
+  const data = within(event.data, 'data');
+  return { data, leftOut: hidesWhetherKept(event, omission) ? [...leftOut, 'data.isKept'] : leftOut };
 }
+
+/** As a deletion says it that a legal hold kept: nobody without the right is to tell them apart. */
+const hidesWhetherKept = ({ type, data }: RecordedEvent, { mandate }: Omission): boolean =>
+  type === 'MessageDeleted' && !mandate.mayHold && !(data as { readonly isKept?: true }).isKept;
 
 function isHidden({ type, metadata }: RecordedEvent, name: string, field: unknown, omission: Omission): boolean {
   const { mandate, others } = omission;
@@ -49,11 +54,14 @@ function isHidden({ type, metadata }: RecordedEvent, name: string, field: unknow
 const textWithin = (name: string, field: unknown, others: Others | undefined): unknown =>
   others && name === 'content' && typeof field === 'string' ? others.without(field) : field;
 
+export const SAYS_WHETHER_KEPT = 'says whether content was kept';
+
 /** For a proof: why an event is not opened. */
 export const withholding =
   (omission: Omission) =>
   (event: RecordedEvent): string | undefined => {
-    if (extractOf(event, { mandate: omission.mandate }).leftOut.length > 0)
-      return 'names a place outside of the mandate';
+    const { leftOut } = extractOf(event, { mandate: omission.mandate });
+    if (leftOut.some((name) => name !== 'data.isKept')) return 'names a place outside of the mandate';
+    if (leftOut.length > 0) return SAYS_WHETHER_KEPT;
     return extractOf(event, omission).leftOut.length > 0 ? 'names others' : undefined;
   };

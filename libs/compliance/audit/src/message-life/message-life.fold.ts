@@ -156,7 +156,7 @@ class MessageLife {
     const { directory } = this.#state;
     const message = this.#message;
     if (this.#history.length === 0 && below === 0) return undefined;
-    const isErased = this.#deletion === 'erased' || below === Infinity;
+    const isErased = this.#deletion === 'erased' || below === Infinity || (below > 0 && message?.isDeleted === true);
     const { access, omitted } = this.#access.shown();
     return {
       message_id: this.messageId,
@@ -178,6 +178,7 @@ class MessageLife {
     const { id, stream, revision, type, metadata } = event;
     const details = this.#detailsOf(event);
     const cause = shownCause(this.#state.directory, metadata);
+    if (type === 'DeletedContentErased' && !this.mandate.mayHold) return;
     this.#history.push({ id, stream, revision, event: type, ...cause, client: clientOf(event), details });
   }
 

@@ -28,6 +28,11 @@ export class KeptStates {
     log.watchDamage(() => (this.#isDamaged = true));
   }
 
+  /** For a log of which less is shown: none that hold more. */
+  readBy(shown: EventLogReader): KeptStates {
+    return new KeptStates(shown, this.states, this.newState, this.every);
+  }
+
   /** Puts an empty state at the last place that is kept before a time, in UNIX milliseconds. */
   async restore(replayed: ReplayedLog, time: number): Promise<void> {
     if (this.#isDamaged) return;

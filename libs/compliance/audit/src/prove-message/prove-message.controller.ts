@@ -19,7 +19,9 @@ import { proveStream, Proving } from '@chat/sealing';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
+import { closed } from '../leaving-out/closed.js';
 import { withholding } from '../leaving-out/extract.js';
+import { ShownLog } from '../shown-log/shown-log.js';
 
 const answer = {
   format: constant('chat-disclosure-v1'),
@@ -44,6 +46,7 @@ export class ProveMessageController {
     private readonly auditors: Auditors,
     private readonly inspections: Inspections,
     private readonly proving: Proving,
+    private readonly shown: ShownLog,
   ) {}
 
   @Get(':message_id/proof')
@@ -60,7 +63,8 @@ export class ProveMessageController {
     const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     await this.auditors.assertCovers(mandate, messageId);
-    const disclosure = await proveStream(`message-${messageId}`, this.proving, withholding({ mandate }));
+    const proven = await proveStream(`message-${messageId}`, this.proving, withholding({ mandate }));
+    const disclosure = closed(proven, await this.shown.withheldFrom(mandate));
     if (disclosure.events.length === 0) throw new UnknownMessage();
     return disclosure;
   }

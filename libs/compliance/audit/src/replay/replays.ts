@@ -1,5 +1,7 @@
+import type { Mandate } from '@chat/directory';
 import { SerialQueue, TooManyRequests } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { ShownLog } from '../shown-log/shown-log.js';
 import type { EmptyModels, NewState } from '../replayed/replayed-state.js';
 import type { AnswerQuestion, Asked, Questions } from './questions.js';
 
@@ -26,14 +28,21 @@ export class Replays {
   readonly #queue = new SerialQueue();
   #waiting = 0;
 
-  constructor(@Inject(ANSWER_QUESTION) private readonly answer: AnswerQuestion) {}
+  constructor(
+    private readonly shown: ShownLog,
+    @Inject(ANSWER_QUESTION) private readonly answer: AnswerQuestion,
+  ) {}
 
-  /** @throws TooManyRequests */
-  async ask<Kind extends keyof Questions>(question: Asked<Kind>): Promise<Questions[Kind]['answer']> {
+  /** @param mandate of the auditor, where the question does not have it @throws TooManyRequests */
+  async ask<Kind extends keyof Questions>(
+    question: Asked<Kind>,
+    mandate?: Mandate,
+  ): Promise<Questions[Kind]['answer']> {
     if (this.#waiting >= MOST_WAITING) throw new TooManyRequests(RETRY_AFTER_S);
     this.#waiting++;
     try {
-      return await this.#queue.run(() => this.answer(question));
+      const withheld = await this.shown.withheldFrom({ mandate, ...question }.mandate);
+      return await this.#queue.run(() => this.answer({ ...question, withheld }));
     } finally {
       this.#waiting--;
     }

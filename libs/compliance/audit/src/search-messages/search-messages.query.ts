@@ -1,8 +1,8 @@
 import { Directory, type Mandate } from '@chat/directory';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ShownLog } from '../shown-log/shown-log.js';
 import { type Search, searchMessages, type SearchResult } from './search-messages.js';
 
 export class SearchMessages extends Query<SearchResult> {
@@ -18,11 +18,12 @@ export class SearchMessages extends Query<SearchResult> {
 export class SearchMessagesHandler implements IQueryHandler<SearchMessages> {
   constructor(
     private readonly directory: Directory,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    private readonly shown: ShownLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  execute({ mandate, search }: SearchMessages): Promise<SearchResult> {
-    return searchMessages({ log: this.log, store: this.store, directory: this.directory }, mandate, search);
+  async execute({ mandate, search }: SearchMessages): Promise<SearchResult> {
+    const log = await this.shown.by(mandate);
+    return searchMessages({ log, store: this.store, directory: this.directory }, mandate, search);
   }
 }

@@ -160,8 +160,9 @@ const hasBadge = ({ badges }: FoundMessage, { badges: sought }: Search) =>
   sought === null || sought.some((badge) => badges.has(badge));
 
 /** Each word is in some version or topic, each phrase in one of them. */
-function holds({ versions, places }: FoundMessage, query: SearchQuery): boolean {
+function holds({ versions, places, badges }: FoundMessage, query: SearchQuery): boolean {
   if (query.words.length === 0) return true;
+  if (badges.has('erased')) return false;
   const texts = [...versions.flatMap(versionTokens), ...places.map(({ topic }) => tokensOf(topic))];
   const words = new Set(texts.flatMap(indexWords));
   return query.words.every((word) => words.has(word)) && holdsPhrases(query, texts);

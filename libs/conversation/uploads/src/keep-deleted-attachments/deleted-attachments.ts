@@ -31,10 +31,13 @@ export class DeletedAttachments implements DeletedFiles {
   }
 
   async erase(messageIds: readonly number[], cause: Cause): Promise<void> {
-    const going = new Set(messageIds);
-    for (const id of this.#linkedBy(messageIds)) {
-      if (this.attachments.kept.messageIds(id).every((each) => going.has(each))) await this.#erase(id, cause);
-    }
+    for (const id of this.linkedOnlyBy(messageIds)) await this.#erase(id, cause);
+  }
+
+  linkedOnlyBy(messageIds: readonly number[]): readonly number[] {
+    const those = new Set(messageIds);
+    const isTheirs = (id: number) => this.attachments.kept.messageIds(id).every((each) => those.has(each));
+    return [...this.#linkedBy(messageIds)].filter(isTheirs);
   }
 
   async eraseBeyondLimit(mayGo: (messageIds: readonly number[]) => Promise<boolean>, cause: Cause): Promise<boolean> {
