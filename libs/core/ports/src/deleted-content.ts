@@ -1,17 +1,22 @@
 import type { Conversation } from '@chat/directory';
 
+interface DeletedMessage {
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly conversation: Conversation;
+  /** UNIX milliseconds. */
+  readonly postedAt: number;
+  /** Channel; null between people. */
+  readonly postedTo: number | null;
+}
+
 /** How long what was deleted stays in the log. Fulfilled by records. */
 export abstract class DeletedContent {
-  /** Whether the content of a message that is deleted there now stays until it is due. */
-  abstract isKept(message: {
-    readonly messageId: number;
-    readonly senderId: number;
-    readonly conversation: Conversation;
-    /** UNIX milliseconds. */
-    readonly postedAt: number;
-    /** Channel; null between people. */
-    readonly postedTo: number | null;
-  }): boolean;
+  /**
+   * Whether the content of a message that is deleted there now stays until it is due.
+   * @param erasesNow it does not wait for `deleted_content_days`: only a records rule or a legal hold keeps it
+   */
+  abstract isKept(message: DeletedMessage, erasesNow?: boolean): boolean;
 
   /** Whether the name and the addresses of an account that is deleted now stay until a legal hold has passed. */
   abstract keepsAccount(userId: number): boolean;

@@ -14,6 +14,8 @@ export const membersMeanings: Meanings = {
   date_joined: 'When the account was created (ISO 8601).',
   delete_direct_messages: 'Whether messages between people are deleted.',
   delete_private_channel_messages: 'Whether messages in private channels are deleted.',
+  erase_now:
+    'Whether what the deleted messages said is erased at once, without waiting for `deleted_content_days`; for owners.',
   delete_profile: 'Whether name, picture and profile are removed.',
   delete_public_channel_messages: 'Whether messages in public channels are deleted.',
   delivery_email: 'E-mail address; null: not to be seen.',

@@ -12,8 +12,8 @@ export class DeletionRules implements DeletedContent {
     private readonly operator: OperatorDays,
   ) {}
 
-  isKept(message: Holdable & Placed): boolean {
-    return this.operator.days > 0 || this.rules.keeps(message);
+  isKept(message: Holdable & Placed, erasesNow = false): boolean {
+    return this.operator.days > 0 || this.rules.keeps(message, erasesNow);
   }
 
   keepsAccount(userId: number): boolean {

@@ -47,11 +47,11 @@ export class RecordsRules implements SnapshotPart {
     if (event.type === 'RecordsChanged') this.holds.take(event);
   }
 
-  /** Whether the content of a message that is deleted there stays for a while, however short. */
-  keeps(message: Holdable & Placed): boolean {
+  /** Whether the content of a message that is deleted there stays for a while, however short. @param erasesNow not for the sake of `deleted_content_days` */
+  keeps(message: Holdable & Placed, erasesNow = false): boolean {
     const places = [placeOf(message.conversation), postedIn(message)].map(placeKey);
-    const isByRule = this.deletedContentDays(places[0]!) > 0 || places.some((place) => this.leastDays(place, 0) > 0);
-    return isByRule || this.holds.over(message).length > 0;
+    const waits = !erasesNow && this.deletedContentDays(places[0]!) > 0;
+    return waits || places.some((place) => this.leastDays(place, 0) > 0) || this.holds.over(message).length > 0;
   }
 
   /** When the content is to be erased, in UNIX milliseconds; Infinity while a hold covers it. @param atLeast days, whatever the rules are */

@@ -36,15 +36,19 @@ export function deletionFacts(
   };
 }
 
-/** @param alsoKnownTo see `othersWhoKnow` */
+/**
+ * @param alsoKnownTo see `othersWhoKnow`
+ * @param erasesNow its content does not wait for `deleted_content_days`
+ */
 export function remainsOf(
   { _id: messageId, senderId, conversation, arrivedAt, moves, earlierMoves, time }: MessageDocument,
   alsoKnownTo: readonly number[],
   deleted: DeletedContent,
+  erasesNow = false,
 ): DeleteMessageFacts['remains'] {
   const postedAs = (earlierMoves ?? moves[0])?.from ?? conversation;
   const postedTo = 'channelId' in postedAs ? postedAs.channelId : null;
-  const isKept = deleted.isKept({ messageId, senderId, conversation, postedTo, postedAt: time });
+  const isKept = deleted.isKept({ messageId, senderId, conversation, postedTo, postedAt: time }, erasesNow);
   return {
     messageId,
     senderId,

@@ -6,8 +6,8 @@ export const deleteMessagesOfDeactivated = reactingTo<UserDeactivated>(
   'delete-messages-of-deactivated',
   ['UserDeactivated'],
   ({ data, metadata, id, position: until }) => {
-    const { userId: senderId, deletesMessages: places } = data;
+    const { userId: senderId, deletesMessages: places, erasesNow = false } = data;
     const cause = { ...metadata, causationId: id };
-    return places ? [new DeleteMessagesOf({ senderId, places, until, cause })] : [];
+    return places ? [new DeleteMessagesOf({ senderId, places, until, erasesNow, cause })] : [];
   },
 );

@@ -16,6 +16,8 @@ export interface DeleteMessagesOfData {
   readonly places: readonly MessagePlace[];
   /** Log position: what the account posted behind it, because it was reactivated, stays. */
   readonly until: number;
+  /** Their content does not wait for `deleted_content_days`. */
+  readonly erasesNow: boolean;
   readonly cause: Cause;
 }
 
@@ -66,10 +68,10 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     return this.directory.channel(conversation.channelId)?.inviteOnly ? 'private' : 'public';
   }
 
-  async #delete(document: MessageDocument, { until, cause }: DeleteMessagesOfData): Promise<void> {
+  async #delete(document: MessageDocument, { until, erasesNow, cause }: DeleteMessagesOfData): Promise<void> {
     if ((await this.#postedAt(document._id)) > until) return;
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
-    const remains = () => remainsOf(document, alsoKnownTo, this.deleted);
+    const remains = () => remainsOf(document, alsoKnownTo, this.deleted, erasesNow);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
       state.situation === 'posted' ? [messageDeleted(state, remains())] : [],
     );

@@ -5,6 +5,8 @@ import type { UserEvent } from '../user/user.events.js';
 export interface DeactivationActions {
   readonly deletesProfile: boolean;
   readonly deletesMessages: readonly MessagePlace[];
+  /** Their content does not wait for `deleted_content_days`. */
+  readonly erasesNow?: boolean;
 }
 
 export const NOTHING_DELETED: DeactivationActions = { deletesProfile: false, deletesMessages: [] };
@@ -36,12 +38,14 @@ export function deactivation(state: Present, { userId, deleting, comment }: Deac
   // Deletions that an earlier request left undone are requested again: its event is erased.
   const carriedOn = isDeletion && isRepeated ? (state.deletesMessages ?? []) : [];
   const deletesMessages = [...new Set([...carriedOn, ...actions.deletesMessages])];
+  const erasesNow = actions.erasesNow || (carriedOn.length > 0 && state.erasesNow);
   if (isRepeated && !isDeletion && deletesMessages.length === 0) return [];
   const data = {
     userId,
     ...(isDeletion && { isDeleted: true as const }),
     ...(isRepeated && { isRepeated: true as const }),
     ...(deletesMessages.length > 0 && { deletesMessages }),
+    ...(deletesMessages.length > 0 && erasesNow && { erasesNow: true as const }),
     ...(comment !== undefined && !isRepeated && { comment }),
   };
   return [...(isDeletion && facts ? deletion(state, userId, facts) : []), { type: 'UserDeactivated', data }];

@@ -40,6 +40,8 @@ export type UserState =
       readonly isDeleted?: true;
       /** Where its messages are deleted since its deactivation; absent: nowhere. */
       readonly deletesMessages?: readonly MessagePlace[];
+      /** Their content is erased with them. */
+      readonly erasesNow?: true;
     };
 
 export interface BotState {
@@ -109,16 +111,17 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
       case 'SpecialPermissionRevoked':
         return withoutPermission(state, event.data.permission);
       case 'UserDeactivated': {
-        const { comment, deletesMessages } = event.data;
+        const { comment, deletesMessages, erasesNow } = event.data;
         return {
           ...withoutAudit(state),
           situation: 'deactivated',
           ...(comment !== undefined && { farewell: comment }),
           ...(deletesMessages && { deletesMessages }),
+          ...(erasesNow && { erasesNow }),
         };
       }
       case 'UserReactivated': {
-        const { farewell: _, deletesMessages: __, ...rest } = state;
+        const { farewell: _, deletesMessages: __, erasesNow: ___, ...rest } = state;
         return { ...rest, situation: 'active' };
       }
       case 'WaitingPeriodPassed':

@@ -21,6 +21,7 @@ const actions = object({
   delete_public_channel_messages: optional(boolean()),
   delete_private_channel_messages: optional(boolean()),
   delete_direct_messages: optional(boolean()),
+  erase_now: optional(boolean()),
 });
 const MAX_COMMENT = 2_000;
 
@@ -46,7 +47,7 @@ export class DeactivateUserController {
   @Delete(':user_id')
   @Describe('Deactivates an account.', {
     about:
-      'With `delete_profile` the account is deleted for good: its name, addresses, profile and keys are erased, and it cannot be reactivated. With any of the `actions` it may be deactivated already. Messages that are to be deleted are deleted soon after.',
+      'With `delete_profile` the account is deleted for good: its name, addresses, profile and keys are erased, and it cannot be reactivated. With any of the `actions` it may be deactivated already. Messages that are to be deleted are deleted soon after; with `erase_now`, for owners, what they said is erased then, except for what a records rule or a legal hold covers.',
     errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   })
   async deactivateUser(
@@ -60,7 +61,11 @@ export class DeactivateUserController {
       ...(requested.delete_private_channel_messages ? ['private' as const] : []),
       ...(requested.delete_direct_messages ? ['direct' as const] : []),
     ];
-    const deletes = { deletesProfile: requested.delete_profile === true, deletesMessages };
+    const deletes = {
+      deletesProfile: requested.delete_profile === true,
+      deletesMessages,
+      erasesNow: requested.erase_now === true,
+    };
     await this.commands.execute(
       new DeactivateUser({ deactivatorId: actor.userId, userId, actions: deletes, comment, cause }),
     );

@@ -43,6 +43,7 @@ export function decideDeactivateUser(
   if (!isActive && !deletesAnything) throw new UserIsDeactivated();
   if (!isAdministrator(deactivator)) throw new InsufficientPermission();
   if (state.role === Role.owner && deactivator.role !== Role.owner) throw new OwnerRequired();
+  if (actions.erasesNow && deactivator.role !== Role.owner) throw new OwnerRequired();
   if (isActive && state.role === Role.owner && otherOwners === 0) throw new LastOwnerStays();
   if (actions.deletesProfile && comment !== undefined) throw new NoMailToDeletedUser();
   return deactivation(state, { userId, deleting: { actions, facts: account }, comment });

@@ -41,7 +41,7 @@ const deactivate = (person: Person, fields: Readonly<Record<string, unknown>> = 
   chat.owner.delete(`/users/${person.userId}`, fields);
 
 /** Returns the messages that are there. */
-async function left(words: Words): Promise<string[]> {
+async function left(words: Readonly<Record<string, number>>): Promise<string[]> {
   const found: string[] = [];
   for (const [kind, id] of Object.entries(words)) {
     if ((await witness.get(`/messages/${id}`)).status === 200) found.push(kind);
@@ -97,6 +97,40 @@ describe('an account that is deactivated', () => {
     witness = witness.on(chat);
     await chat.settled();
     expect(await left({ ...words, direct: later })).toEqual([...KINDS, 'bot']);
+  });
+
+  it('has what its deleted messages said erased at once when an owner wants that, except where a rule keeps it', async () => {
+    await chat.close();
+    chat = await Chat.open({ CHAT_SMTP_URL: mails.url, CHAT_DELETED_CONTENT_DAYS: '30' });
+    witness = await chat.person('Witness');
+    const { person, words } = await leaver();
+    const kept = await chat.channel('ruled', [person, witness]);
+    const rule = { records_days: 100, reason: 'The law.' };
+    successful(await chat.owner.patch(`/records/rule/streams/${kept}`, rule));
+    const ruled = await person.send({ type: 'channel', to: 'ruled', topic: 'talk', content: 'Secret of the law' });
+    const administrator = await chat.person('Administrator');
+    successful(await chat.owner.patch(`/users/${administrator.userId}`, { role: 200 }));
+    const actions = { delete_public_channel_messages: true, erase_now: true };
+    const refused = await administrator.delete(`/users/${person.userId}`, { actions });
+    expect(refused).toMatchObject({ status: 400, body: { msg: 'Must be an organization owner' } });
+    successful(await deactivate(person, { actions }));
+    await eventually(async () => expect(await left({ ...words, ruled })).toEqual(['private', 'direct']));
+    const secrets = async () =>
+      (await chat.events()).flatMap(({ data }) => /Secret[^"<]*/.exec(JSON.stringify(data))?.[0] ?? []);
+    await eventually(async () =>
+      expect((await secrets()).toSorted()).toEqual([`Secret ${numbers}`, `Secret ${numbers}`, 'Secret of the law']),
+    );
+    const { deletions: register } = successful(await chat.owner.get('/records/deletions'));
+    const contents = (register as { id: number; deletions: { content: string }[] }[]).map(
+      ({ id, deletions }) => [id, deletions.at(-1)!.content] as const,
+    );
+    expect(new Map(contents)).toEqual(
+      new Map([
+        [words.public, 'erased'],
+        [words.bot, 'erased'],
+        [ruled, 'kept'],
+      ]),
+    );
   });
 
   it('is deleted for good on request, with its bots, and everybody who sees it is notified', async () => {
@@ -251,6 +285,7 @@ describe('an account that is deactivated', () => {
   it.each([
     [{ actions: { delete_profile: 'yes' } }, 'actions["delete_profile"] is not a boolean'],
     [{ actions: [] }, 'actions is not a dict'],
+    [{ actions: { erase_now: 'yes' } }, 'actions["erase_now"] is not a boolean'],
     [
       { actions: { delete_profile: true }, deactivation_notification_comment: '' },
       'A deleted account has no address any more: deactivate it with a mail first, and delete it then.',

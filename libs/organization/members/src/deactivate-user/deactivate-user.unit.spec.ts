@@ -1,5 +1,5 @@
 import { type AvatarChanged, NOTHING_DELETED, userAggregate, type UserEvent, type UserState } from '@chat/accounts';
-import { Role } from '@chat/directory';
+import { OwnerRequired, Role } from '@chat/directory';
 import { aUser, givenAccount } from '@chat/testing';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 
@@ -26,6 +26,16 @@ describe('deactivating an account', () => {
     expect(events).toEqual([
       { type: 'UserDeactivated', data: { userId: 11, deletesMessages: ['direct'], comment: '' } },
     ]);
+  });
+
+  it('has the content of what it deletes erased at once for owners only, and only where it deletes', () => {
+    const actions = { deletesProfile: false, deletesMessages: ['direct'], erasesNow: true } as const;
+    const data = { userId: 11, deletesMessages: ['direct'], erasesNow: true };
+    const decide = (role: Role, more: object = {}) =>
+      decideDeactivateUser(givenAccount({}), { ...intent, actions: { ...actions, ...more } }, facts(role));
+    expect(decide(Role.owner)).toEqual([{ type: 'UserDeactivated', data }]);
+    expect(() => decide(Role.administrator)).toThrow(OwnerRequired);
+    expect(decide(Role.owner, { deletesMessages: [] })).toEqual([deactivated]);
   });
 
   describe('for good', () => {
