@@ -28,7 +28,8 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('write' as const), who, to: who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), message, channel }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), message }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), message }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('delete' as const), message }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('flag' as const), who, message }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('admit' as const, 'remove' as const), who, channel }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('deactivate' as const, 'reactivate' as const), who }) },
@@ -101,6 +102,9 @@ class Talk {
         return;
       case 'delete':
         await owner.delete(`/messages/${messageId}`);
+        return;
+      case 'hold':
+        successful(await owner.post('/records/holds', { name: CASE, reason: CASE, user_ids: [person!.userId] }));
         return;
       case 'flag':
         await person!.post('/messages/flags', { messages: [messageId], op: 'add', flag: 'starred' });
@@ -208,7 +212,7 @@ afterAll(async () => {
 /** As the thread of a server does, which has answered nothing yet. */
 const answeringFromStates = () => answering({ log: chat.engines.log, ...past, states, statesEvery: EVERY });
 
-describe('After any history of moves, protected history, guests and deactivations', () => {
+describe('After any history of moves, protected history, guests, deactivations and holds that the auditor may not see', () => {
   it('an account saw at each moment exactly what the API answered it then, less what is erased since', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (deeds) => {
