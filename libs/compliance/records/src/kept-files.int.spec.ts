@@ -64,6 +64,48 @@ describe('The files of deleted messages', () => {
     });
   });
 
+  it('stay hidden when their owner deletes them, as long as a rule or a hold covers a message that links them', async () => {
+    successful(await chat.owner.patch('/records', { deleted_content_days: 0 }));
+    successful(await chat.owner.patch('/records/rule', { records_days: 10, reason: 'SEC' }));
+    const [linked, held, loose] = [await upload('Swordfish'), await upload('Herring'), await upload('Sturgeon')];
+    await send(`[menu](${linked})`);
+    const hold = { name: 'Case 4711', reason: 'Subpoena', user_ids: [reader.userId] };
+    const { id: holdId } = successful(await chat.owner.post('/records/holds', hold));
+    await reader.send({ type: 'direct', to: [author.userId], content: `[menu](${held})` });
+    await author.send({ type: 'direct', to: [reader.userId], content: `[menu](${held})` });
+    const listed = successful(await author.get('/attachments'))['attachments'] as { id: number; path_id: string }[];
+    const idOf = (url: string) => listed.find(({ path_id: path }) => url.endsWith(path))!.id;
+    for (const url of [linked, held, loose]) successful(await author.delete(`/attachments/${idOf(url)}`));
+    expect(successful(await author.get('/attachments'))).toMatchObject({ attachments: [], upload_space_used: 0 });
+    for (const url of [linked, held, loose]) expect((await reader.get(url)).status).toBe(404);
+    await eventually(async () => expect(await stored()).toHaveLength(2));
+    const states = async (who: Pick<Person, 'get'> = chat.owner) => {
+      const asked = { files: true, ...(who === reader && { case: '4711' }) };
+      const { deletions } = successful(await who.get('/records/deletions', asked));
+      const files = deletions as { id: number; deletions: { content: string; held: boolean }[] }[];
+      return [linked, held, loose].map((url) => {
+        const [deletion] = files.find(({ id }) => id === idOf(url))!.deletions;
+        return deletion!.held ? 'held' : deletion!.content;
+      });
+    };
+    expect(await states()).toEqual(['kept', 'held', 'erased']);
+    const mandate = { user_id: reader.userId, direct_messages: true, reason: 'Audit' };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    expect(await states(reader)).toEqual(['kept', 'kept', 'erased']);
+
+    chat.server.core.clock.advance(9 * DAY_MS);
+    successful(await chat.owner.patch('/records', { deleted_content_days: 0 }));
+    expect(await stored()).toHaveLength(2);
+    chat.server.core.clock.advance(2 * DAY_MS);
+    await eventually(async () => expect(await stored()).toHaveLength(1));
+    expect(await states()).toEqual(['erased', 'held', 'erased']);
+    expect(await states(reader)).toEqual(['erased', 'erased', 'erased']);
+    successful(await chat.owner.delete(`/records/holds/${holdId}`, { reason: 'Settled' }));
+    chat.server.core.clock.advance(15 * DAY_MS);
+    await eventually(async () => expect(await stored()).toEqual([]));
+    await eventually(async () => expect(await states()).toEqual(['erased', 'erased', 'erased']));
+  });
+
   it('are erased with the last message that linked them, also after a restart', async () => {
     const url = await upload('Sturgeon');
     const [first, second] = [await send(`[menu](${url})`), await send(`[the menu](${url})`)];

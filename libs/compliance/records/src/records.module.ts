@@ -7,6 +7,7 @@ import { ContentOfHolds } from './content-of-holds/content-of-holds.js';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { DueContent } from './erase-due-content/due-content.js';
 import { EraseDueContentHandler } from './erase-due-content/erase-due-content.command.js';
+import { FileRules } from './erase-due-content/file-rules.js';
 import { OwnData } from './export-person/own-data.js';
 import { OwnDataController } from './export-person/own-data.controller.js';
 import { GetLeastDaysController } from './get-least-days/get-least-days.controller.js';
@@ -51,6 +52,7 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     KeepOperatorDaysHandler,
     KeptOperatorDays,
     ContentOfHolds,
+    FileRules,
     DeletionRules,
     EraseDueContentHandler,
     DueContent,

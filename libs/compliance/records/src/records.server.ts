@@ -16,8 +16,9 @@ export const server: ServerPart = {
     fallback(DeletedFiles, {
       restore: () => Promise.resolve(),
       erase: () => Promise.resolve(),
+      eraseDue: () => Promise.resolve(false),
       eraseBeyondLimit: () => Promise.resolve(false),
-      deletedMessagesWith: () => [],
+      messagesWith: () => [],
       linkedOnlyBy: () => [],
       existing: () => [],
     }),

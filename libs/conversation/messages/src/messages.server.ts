@@ -40,7 +40,11 @@ export const server: ServerPart = {
     fulfil(MoveReversals, MovedMessages),
   ],
   fallbacks: [
-    fallback(DeletedContent, { isKept: () => false, keepsAccount: () => false }),
+    fallback(DeletedContent, {
+      isKept: () => false,
+      keepsFile: () => Promise.resolve(false),
+      keepsAccount: () => false,
+    }),
     fallback(OrganizationEmoji, { active: () => undefined, byCode: () => undefined }),
     fallback(CompiledLinkifiers, { compiled: () => [] }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),

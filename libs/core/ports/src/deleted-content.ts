@@ -18,6 +18,9 @@ export abstract class DeletedContent {
    */
   abstract isKept(message: DeletedMessage, erasesNow?: boolean): boolean;
 
+  /** Whether a file that its owner deletes now stays for the sake of messages that linked it. */
+  abstract keepsFile(messageIds: readonly number[]): Promise<boolean>;
+
   /** Whether the name and the addresses of an account that is deleted now stay until a legal hold has passed. */
   abstract keepsAccount(userId: number): boolean;
 }

@@ -9,6 +9,7 @@ import { OperatorDays } from '../rules/operator-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { erasuresStream } from '../rules/records.aggregate.js';
 import { RecordsRules } from '../rules/records-rules.js';
+import { FileRules } from './file-rules.js';
 import { KeptContentWalk } from './kept-content-walk.js';
 import { asKept, KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
@@ -41,6 +42,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     private readonly operator: OperatorDays,
     private readonly commands: CommandBus,
     private readonly files: DeletedFiles,
+    private readonly fileRules: FileRules,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {
     this.#walk = new KeptContentWalk(store, { lookedAt: LOOKED_AT, found: MOST_AT_ONCE });
@@ -48,7 +50,14 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
 
   async execute({ cause }: EraseDueContent): Promise<boolean> {
     if ((await this.#eraseDue(cause)) || (await this.#eraseAccounts(cause))) return true;
-    return this.files.eraseBeyondLimit((messageIds) => this.#areFree(messageIds, cause.time), cause);
+    const now = cause.time;
+    const isDue = async (messageIds: readonly number[], deletedAt: number) => {
+      if (!(await this.fileRules.isDue(messageIds, deletedAt, now))) return false;
+      await this.transactions.upToDate();
+      return this.fileRules.isDue(messageIds, deletedAt, now);
+    };
+    if (await this.files.eraseDue(isDue, cause)) return true;
+    return this.files.eraseBeyondLimit((messageIds) => this.fileRules.isFree(messageIds, now), cause);
   }
 
   /** Neither a rule nor a hold outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
@@ -97,12 +106,6 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
       { type: 'DeletedContentErased', data: { messageIds: [], userIds } },
     ]);
     return true;
-  }
-
-  /** Whether neither a records rule nor a hold wants the content of these messages kept. */
-  async #areFree(messageIds: readonly number[], now: number): Promise<boolean> {
-    const all = await this.store.getMany(KEPT_CONTENT, messageIds);
-    return all.every((kept) => this.rules.coveredUntil(asKept(kept), now, this.operator.days) <= now);
   }
 
   #isDue(kept: KeptContentDocument, now: number): boolean {

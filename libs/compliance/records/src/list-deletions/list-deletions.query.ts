@@ -5,6 +5,7 @@ import { DeletedFiles } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { FileRules } from '../erase-due-content/file-rules.js';
 import { OperatorDays } from '../rules/operator-days.js';
 import { asKept, KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
 import { type Kept, RecordsRules } from '../rules/records-rules.js';
@@ -56,6 +57,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     private readonly operator: OperatorDays,
     private readonly clock: Clock,
     private readonly files: DeletedFiles,
+    private readonly fileRules: FileRules,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
@@ -81,14 +83,22 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return covered.slice(0, limit + 1);
   }
 
-  /** Deleted messages whose content is there, or which linked a file that is there, by the ids of things. */
+  /** Deleted messages whose content is there, or messages that keep a file, by the ids of things, which are of one kind. */
   async #keptOf(things: readonly DeletedThing[]): Promise<ReadonlyMap<number, readonly Kept[]>> {
-    const messageIds = new Map(
-      things.map(({ what, id }) => [id, what === 'message' ? [id] : this.files.deletedMessagesWith(id)]),
+    const files = things.filter(({ what }) => what === 'file');
+    if (files.length > 0) return new Map(await Promise.all(files.map((file) => this.#keeping(file))));
+    const found = await this.store.getMany(
+      KEPT_CONTENT,
+      things.map(({ id }) => id),
     );
-    const found = await this.store.getMany(KEPT_CONTENT, [...new Set([...messageIds.values()].flat())]);
-    const kept = new Map(found.map((each) => [each._id, asKept(each)]));
-    return new Map([...messageIds].map(([id, those]) => [id, those.flatMap((each) => kept.get(each) ?? [])]));
+    return new Map(found.map((each) => [each._id, [asKept(each)]]));
+  }
+
+  /** A file that its owner deleted by itself is kept from then on, whatever becomes of the messages. */
+  async #keeping({ id, deletions }: DeletedThing): Promise<[number, readonly Kept[]]> {
+    const { ground, time: deletedAt } = deletions.at(-1)!;
+    const keeping = await this.fileRules.keeping(this.files.messagesWith(id), deletedAt);
+    return [id, ground === 'request' ? keeping.map((each) => ({ ...each, deletedAt })) : keeping];
   }
 
   async #listed(thing: DeletedThing, kept: readonly Kept[], asked: ListDeletionsData): Promise<ListedThing> {

@@ -59,7 +59,11 @@ describe('deleting a message', () => {
     const move = { position: 1, time: 1, userId: 11, correlationId: 'c', from: at(2), to: at(3) };
     const message = { ...documentOf(recorded(postedMessage())), conversation: here };
     const postedTo = (changes: Partial<MessageDocument>) =>
-      remainsOf({ ...message, ...changes }, [], { isKept: () => false, keepsAccount: () => false }).postedTo;
+      remainsOf({ ...message, ...changes }, [], {
+        isKept: () => false,
+        keepsFile: async () => false,
+        keepsAccount: () => false,
+      }).postedTo;
     expect(postedTo({})).toBe(3);
     expect(postedTo({ moves: [move] })).toBe(2);
     expect(postedTo({ moves: [move], earlierMoves: { count: 5, from: at(1) } })).toBe(1);

@@ -33,12 +33,13 @@ export function attachmentsFold(
     ThumbnailsFailed(_, { data: { attachmentId } }) {
       attachments.draw(attachmentId, []);
     },
-    AttachmentDeleted(directory, { data: { attachmentId, isKept } }) {
+    AttachmentDeleted(directory, { data: { attachmentId, isKept, isByOwner }, metadata: { time: deletedAt } }) {
       directory.raiseLastId('attachment', attachmentId);
       const file = attachments.attachment(attachmentId);
+      const byOwner = isByOwner && { deletedAt, messageIds: attachments.everLinking(attachmentId) };
       attachments.remove(attachmentId);
       if (!isKept) attachments.kept.take(attachmentId);
-      else if (file) attachments.kept.put(file);
+      else if (file) attachments.kept.put(file, byOwner);
     },
     AttachmentRestored(_, { data: { attachmentId } }) {
       const file = attachments.kept.take(attachmentId);

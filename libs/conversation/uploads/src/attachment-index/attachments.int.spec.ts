@@ -132,7 +132,7 @@ describe('DELETE /attachments/{id}', () => {
     expect(await chat.fileKeys()).toContain(key);
 
     expect(await hamlet.delete(`/attachments/${id}`)).toMatchObject({ status: 200, body: { result: 'success' } });
-    expect(await chat.fileKeys()).not.toContain(key);
+    await eventually(async () => expect(await chat.fileKeys()).not.toContain(key));
     expect(await messageIds(hamlet, id)).toBeUndefined();
     expect((await hamlet.download(url)).status).toBe(404);
     expect(await edit(hamlet, message, 'Nothing.')).toEqual([]);

@@ -1,13 +1,14 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { Attachment } from './attachment.js';
+import type { DeletionByOwner } from './kept-attachments.js';
 import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 5;
+const VERSION = 6;
 
 type Row =
   | readonly ['attachment', Attachment]
-  | readonly ['kept', Attachment]
+  | readonly ['kept', Attachment, DeletionByOwner?]
   | readonly ['message', LinkingMessage]
   | readonly ['removedLink', RemovedLink]
   | readonly ['keptLinks', messageId: number, attachmentIds: readonly number[]];
@@ -22,7 +23,7 @@ export class AttachmentsPart implements SnapshotPart {
     const [files, messages] = [[...this.attachments.all()], [...this.attachments.messages()]];
     const { kept } = this.attachments;
     const keptRows = [
-      ...Array.from(kept.all(), (file): Row => ['kept', file]),
+      ...Array.from(kept.all(), (file): Row => ['kept', file, ...kept.byOwner(file.id)]),
       ...Array.from(kept.links(), ([messageId, ids]): Row => ['keptLinks', messageId, ids]),
     ];
     return rowsOf(files, messages, [...this.attachments.removedLinks()], keptRows);
@@ -33,7 +34,7 @@ export class AttachmentsPart implements SnapshotPart {
     for (const row of rows as Iterable<Row>) {
       if (row[0] === 'attachment') this.attachments.put(row[1]);
       else if (row[0] === 'message') this.attachments.link(row[1]);
-      else if (row[0] === 'kept') this.attachments.kept.put(row[1]);
+      else if (row[0] === 'kept') this.attachments.kept.put(row[1], row[2]);
       else if (row[0] === 'keptLinks') this.attachments.kept.link(row[1], row[2]);
       else this.attachments.noteRemovedLink(row[1]);
     }

@@ -86,6 +86,13 @@ export class Attachments {
     return [...(this.#removedLinks.get(attachmentId)?.values() ?? [])].some((removedAt) => removedAt > position);
   }
 
+  /** Messages that link it or did before an edit, also deleted ones whose content is kept. */
+  everLinking(attachmentId: number): number[] {
+    const before = [...(this.#removedLinks.get(attachmentId)?.keys() ?? [])];
+    const existing = before.filter((messageId) => this.directory.messageIds.has(messageId));
+    return [...new Set([...this.messageIds(attachmentId), ...existing, ...this.kept.messageIds(attachmentId)])];
+  }
+
   waitingMessageIds(attachmentId: number): number[] {
     const attachment = this.#byId.get(attachmentId);
     return attachment?.image && !attachment.thumbnails ? this.messageIds(attachmentId) : [];

@@ -1,8 +1,18 @@
 import type { Attachment } from './attachment.js';
 
+/** The deletion of a file by itself, and the messages that ever linked it. */
+export interface DeletionByOwner {
+  /** UNIX milliseconds. */
+  readonly deletedAt: number;
+  readonly messageIds: readonly number[];
+}
+
 /** Deleted files whose bytes are kept, and the deleted messages that linked them, as long as their content is kept. */
 export class KeptAttachments {
   readonly #byId = new Map<number, Attachment>();
+  readonly #byOwner = new Map<number, DeletionByOwner>();
+  /** Files that no message keeps. */
+  readonly #left = new Set<number>();
   readonly #fileKeys = new Set<string>();
   /** In the order of the deletions. */
   readonly #links = new Map<number, readonly number[]>();
@@ -32,19 +42,38 @@ export class KeptAttachments {
   }
 
   messageIds(attachmentId: number): readonly number[] {
-    return [...(this.#messageIds.get(attachmentId) ?? [])];
+    const byOwner = this.#byOwner.get(attachmentId)?.messageIds ?? [];
+    return [...new Set([...(this.#messageIds.get(attachmentId) ?? []), ...byOwner])];
   }
 
-  /** Kept files that a deleted message linked. */
+  /** Kept files that a deleted message linked, but for those that their owners deleted by themselves. */
   linkedBy(messageId: number): readonly number[] {
-    return (this.#links.get(messageId) ?? []).filter((id) => this.#byId.has(id));
+    return (this.#links.get(messageId) ?? []).filter((id) => this.#byId.has(id) && !this.#byOwner.has(id));
+  }
+
+  /** Files that no message keeps: the content of the last one was erased in the moment of their deletion. */
+  get left(): readonly number[] {
+    return [...this.#left];
+  }
+
+  /** In the order of the deletions. */
+  deletedByOwners(): IterableIterator<readonly [attachmentId: number, DeletionByOwner]> {
+    return this.#byOwner.entries();
+  }
+
+  /** One, or none. */
+  byOwner(attachmentId: number): [] | [DeletionByOwner] {
+    const deletion = this.#byOwner.get(attachmentId);
+    return deletion ? [deletion] : [];
   }
 
   // --- Called by folds and snapshots only
 
-  put(file: Attachment): void {
+  put(file: Attachment, byOwner?: DeletionByOwner): void {
     if (this.#byId.has(file.id)) return;
     this.#byId.set(file.id, file);
+    if (byOwner) this.#byOwner.set(file.id, byOwner);
+    this.#noteIfLeft(file.id);
     for (const key of keysOf(file)) this.#fileKeys.add(key);
     this.#spaceUsed += file.size;
   }
@@ -52,7 +81,7 @@ export class KeptAttachments {
   take(id: number): Attachment | undefined {
     const file = this.#byId.get(id);
     if (!file) return undefined;
-    this.#byId.delete(id);
+    for (const index of [this.#byId, this.#byOwner, this.#left]) index.delete(id);
     for (const key of keysOf(file)) this.#fileKeys.delete(key);
     this.#spaceUsed -= file.size;
     return file;
@@ -60,7 +89,10 @@ export class KeptAttachments {
 
   link(messageId: number, attachmentIds: readonly number[]): void {
     this.#links.set(messageId, attachmentIds);
-    for (const id of attachmentIds) this.#messageIds.getOrInsertComputed(id, () => new Set()).add(messageId);
+    for (const id of attachmentIds) {
+      this.#messageIds.getOrInsertComputed(id, () => new Set()).add(messageId);
+      this.#left.delete(id);
+    }
   }
 
   unlink(messageId: number): void {
@@ -68,13 +100,19 @@ export class KeptAttachments {
       const messageIds = this.#messageIds.get(id);
       messageIds?.delete(messageId);
       if (messageIds?.size === 0) this.#messageIds.delete(id);
+      this.#noteIfLeft(id);
     }
     this.#links.delete(messageId);
   }
 
   clear(): void {
-    for (const index of [this.#byId, this.#fileKeys, this.#links, this.#messageIds]) index.clear();
+    for (const index of [this.#byId, this.#byOwner, this.#left]) index.clear();
+    for (const index of [this.#fileKeys, this.#links, this.#messageIds]) index.clear();
     this.#spaceUsed = 0;
+  }
+
+  #noteIfLeft(id: number): void {
+    if (this.#byId.has(id) && this.messageIds(id).length === 0) this.#left.add(id);
   }
 }
 

@@ -57,8 +57,10 @@ export type AttachmentDeleted = DomainEvent<
     readonly thumbnailKeys?: readonly string[];
     /** Messages that show a placeholder, because the image was not drawn yet; missing when there are none. */
     readonly waitingMessageIds?: readonly number[];
-    /** The bytes stay with the content of deleted messages that linked it; missing: they are removed at once. */
+    /** The bytes stay as long as rules keep what messages that linked it said; missing: they are removed at once. */
     readonly isKept?: true;
+    /** Its owner deleted it by itself, so that it does not come back with a message; missing unless it is kept. */
+    readonly isByOwner?: true;
   }
 >;
 

@@ -1,11 +1,9 @@
 import { type Cause, Transactions } from '@chat/event-log';
-import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { Inject } from '@nestjs/common';
+import { DeletedContent } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
-import { removeFiles } from './remove-files.js';
 
 export interface DeleteAttachmentData {
   readonly attachmentId: number;
@@ -24,16 +22,17 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
   constructor(
     private readonly transactions: Transactions,
     private readonly attachments: Attachments,
-    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly deleted: DeletedContent,
   ) {}
 
-  /** The bytes are gone when this resolves; after a crash in between `erase-deleted-attachments` removes them. */
+  /** `erase-deleted-attachments` removes the bytes: the answer takes the same time whether a rule keeps them or not. */
   async execute({ data: { attachmentId, actorId, cause } }: DeleteAttachment): Promise<void> {
-    const { events } = await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteAttachment(state, actorId, this.attachments.waitingMessageIds(attachmentId)),
+    const isKept = await this.deleted.keepsFile(this.attachments.everLinking(attachmentId));
+    await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
+      decideDeleteAttachment(state, actorId, {
+        waitingMessageIds: this.attachments.waitingMessageIds(attachmentId),
+        isKept,
+      }),
     );
-    for (const { type, data } of events) {
-      if (type === 'AttachmentDeleted') await removeFiles(this.files, data);
-    }
   }
 }

@@ -6,14 +6,21 @@ import {
   type UploadedAttachment,
 } from '../attachment/attachment.aggregate.js';
 
+export interface DeletionFacts {
+  readonly waitingMessageIds?: readonly number[];
+  /** Rules keep what messages that linked it say. */
+  readonly isKept?: boolean;
+}
+
 export function decideDeleteAttachment(
   state: AttachmentState,
   actorId: number,
-  waitingMessageIds: readonly number[],
+  { waitingMessageIds = [], isKept = false }: DeletionFacts,
 ): AttachmentDeleted[] {
   if (state.situation !== 'uploaded' || state.ownerId !== actorId) throw new InvalidAttachment();
-  const { type, data } = attachmentDeleted(state);
-  return [{ type, data: { ...data, ...(waitingMessageIds.length > 0 && { waitingMessageIds }) } }];
+  const { type, data } = attachmentDeleted(state, isKept);
+  const waiting = waitingMessageIds.length > 0 && { waitingMessageIds };
+  return [{ type, data: { ...data, ...waiting, ...(isKept && { isByOwner: true }) } }];
 }
 
 export function attachmentDeleted(state: UploadedAttachment, isKept = false): AttachmentDeleted {

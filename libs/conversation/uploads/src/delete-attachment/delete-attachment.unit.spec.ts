@@ -1,16 +1,16 @@
 import { given } from '@chat/testing';
 import { attachmentAggregate, type AttachmentDeleted, InvalidAttachment } from '../attachment/attachment.aggregate.js';
 import { uploaded } from '../attachment/attachment.fixture.js';
-import { decideDeleteAttachment } from './delete-attachment.decide.js';
+import { decideDeleteAttachment, type DeletionFacts } from './delete-attachment.decide.js';
 
 const deleted: AttachmentDeleted = {
   type: 'AttachmentDeleted',
   data: { attachmentId: 7, ownerId: 11, fileKey: 'abcdefghijklmnopqrstuvwx' },
 };
 const deleting =
-  (actorId: number, waiting: readonly number[] = []) =>
+  (actorId: number, facts: DeletionFacts = {}) =>
   (state: Parameters<typeof decideDeleteAttachment>[0]) =>
-    decideDeleteAttachment(state, actorId, waiting);
+    decideDeleteAttachment(state, actorId, facts);
 
 describe('deleting a file', () => {
   it('is for its owner', () => {
@@ -20,8 +20,14 @@ describe('deleting a file', () => {
 
   it('says which messages wait for what cannot be drawn any more', () => {
     given(attachmentAggregate, uploaded())
-      .when(deleting(11, [3, 5]))
+      .when(deleting(11, { waitingMessageIds: [3, 5] }))
       .thenRecords({ ...deleted, data: { ...deleted.data, waitingMessageIds: [3, 5] } });
+  });
+
+  it('says that its bytes stay while rules want that', () => {
+    given(attachmentAggregate, uploaded())
+      .when(deleting(11, { isKept: true }))
+      .thenRecords({ ...deleted, data: { ...deleted.data, isKept: true, isByOwner: true } });
   });
 
   it('is refused where there is none, or none any more', () => {

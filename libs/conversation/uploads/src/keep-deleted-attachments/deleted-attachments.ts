@@ -6,13 +6,15 @@ import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { UploadLimits } from '../upload-file/upload-limits.js';
 import { decideEraseAttachment, decideRestoreAttachment } from './deleted-attachments.decide.js';
 
-/** Files that one look at the limit considers. */
+/** Files that one look considers. */
 const LOOKED_AT = 1_000;
 
 @Injectable()
 export class DeletedAttachments implements DeletedFiles {
   /** The oldest kept files, which rules or holds covered at the last look at the limit. */
   #covered = 0;
+  /** Files deleted by their owners that were not due. */
+  #lookedAt = 0;
 
   constructor(
     private readonly transactions: Transactions,
@@ -26,7 +28,7 @@ export class DeletedAttachments implements DeletedFiles {
     }
   }
 
-  deletedMessagesWith(attachmentId: number): readonly number[] {
+  messagesWith(attachmentId: number): readonly number[] {
     return this.attachments.kept.messageIds(attachmentId);
   }
 
@@ -38,6 +40,23 @@ export class DeletedAttachments implements DeletedFiles {
     const those = new Set(messageIds);
     const isTheirs = (id: number) => this.attachments.kept.messageIds(id).every((each) => those.has(each));
     return [...this.#linkedBy(messageIds)].filter(isTheirs);
+  }
+
+  async eraseDue(
+    isDue: (messageIds: readonly number[], deletedAt: number) => Promise<boolean>,
+    cause: Cause,
+  ): Promise<boolean> {
+    const { kept } = this.attachments;
+    for (const id of kept.left) await this.#erase(id, cause);
+    const looked = [...kept.deletedByOwners()].slice(this.#lookedAt, this.#lookedAt + LOOKED_AT);
+    let erased = 0;
+    for (const [id, { deletedAt }] of looked) {
+      if (!(await isDue(kept.messageIds(id), deletedAt))) continue;
+      await this.#erase(id, cause);
+      erased++;
+    }
+    this.#lookedAt = looked.length < LOOKED_AT ? 0 : this.#lookedAt + looked.length - erased;
+    return erased > 0;
   }
 
   async eraseBeyondLimit(mayGo: (messageIds: readonly number[]) => Promise<boolean>, cause: Cause): Promise<boolean> {
