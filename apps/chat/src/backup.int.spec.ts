@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
-import { freePort, successful } from '@chat/testing';
+import { eventually, freePort, successful } from '@chat/testing';
 import { ApiClient } from '../../../test/support/real-processes/api-client.js';
 import { ChatCommand } from '../../../test/support/real-processes/chat-command.js';
 import { appendLongLog } from '../../../test/support/real-processes/long-log.js';
@@ -66,6 +66,12 @@ describe('a backup', () => {
     await appendLongLog(log, { events: EVENTS, channelId: 1, senderId: 4, firstMessageId: 1_000 });
     await log.close();
     await server.start();
+    await eventually(async () => {
+      const { sealing } = (await (await fetch(`${server.url}/health/ready`)).json()) as {
+        sealing?: { signed: number };
+      };
+      expect(sealing?.signed).toBeGreaterThan(EVENTS);
+    });
   });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();

@@ -47,7 +47,8 @@ export async function exportLog(
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
-    const part = await resume(log, partFile, handle);
+    const isSealed = tree !== undefined && (await tree.newest()).size > 0;
+    const part = await resume(log, partFile, handle, isSealed);
     const exported = await new Export({ log, handle, part, onProgress, tree }).run();
     const { problems } = await log.checkIntegrity();
     if (problems.length > 0) throw new Error(`The event log is damaged. ${problems.join(' ')}`);
@@ -60,12 +61,14 @@ export async function exportLog(
   }
 }
 
-async function resume(log: EventLogReader, file: string, handle: FileHandle): Promise<Part> {
+/** @param isSealed by now; events without a salt may have been written before they had one */
+async function resume(log: EventLogReader, file: string, handle: FileHandle, isSealed: boolean): Promise<Part> {
   let part: Part = { chain: new ChecksumChain(), last: undefined, events: 0, bytes: 0 };
   for await (const { line, checksum, end } of intactLines(file)) {
     // The rest of an export of a former build.
     if ('chat_event_log' in line && line.chat_event_log !== VERSION) break;
     if ('event' in line) {
+      if (isSealed && line.event.metadata.salt === undefined && line.late_salt === undefined) break;
       part = { chain: new ChecksumChain(checksum), last: line.event, events: part.events + 1, bytes: end };
     }
   }

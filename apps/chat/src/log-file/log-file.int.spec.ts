@@ -153,6 +153,19 @@ describe.each<[string, (standIn: EventStoreDbStandIn) => Promise<EventLog>]>([
     expect(again.files.get('tile/0/000.p/8')).toEqual(tiles.files.get('tile/0/000.p/8'));
   });
 
+  it('is sealed while its export is interrupted, and has its salts in the file', async () => {
+    const tiles = new MemoryTileStore();
+    const tree = new ExportedTree(tiles);
+    await rm(file, { force: true });
+    await exportLog(log, file, { onProgress: () => {}, tree });
+    const events = (await readFile(file, 'utf8')).split('\n').filter((line) => !line.startsWith('{"end"'));
+    await rm(file);
+    await writeFile(`${file}.part`, events.join('\n'));
+    const { origin, size } = await seal(log, tiles);
+    await exportLog(log, file, { onProgress: () => {}, tree: new ExportedTree(tiles) });
+    expect((await importing(target)).checkpoint).toEqual({ origin, size });
+  });
+
   it('is exported again as the same events', async () => {
     await importing(target);
     const again = join(folder, 'again.log');
