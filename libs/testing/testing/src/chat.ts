@@ -55,7 +55,7 @@ export class Chat {
   static async open(environment: Environment = {}, isSealing = false): Promise<Chat> {
     const quiet = { CHAT_RATE_LIMIT: 'off', CHAT_LOG_IN_DAYS: '0', CHAT_DELETED_CONTENT_DAYS: '0' };
     const own = { ...(await freshEngines('memory')), ...quiet, ...environment };
-    const engines = await openSharedEngines(readConfiguration(own));
+    const engines = await openHere(own);
     const projector = startProjector(engines);
     const server = await serve(engines, own, isSealing);
     const { email, apiKey } = server.founded!;
@@ -68,7 +68,7 @@ export class Chat {
    */
   async reopen(environment: Environment = {}, meanwhile?: (engines: SharedEngines) => Promise<unknown>): Promise<Chat> {
     const own = { ...this.environment, ...environment };
-    const engines = this.#isForgetful ? this.opened : await openSharedEngines(readConfiguration(own));
+    const engines = this.#isForgetful ? this.opened : await openHere(own);
     await meanwhile?.(engines);
     const projector = startProjector(engines);
     const server = await serve(engines, own, this.isSealing).catch(async (error: unknown) => {
@@ -188,6 +188,11 @@ export class Person extends HttpClient {
   on({ server }: Chat): Person {
     return new Person(server.application, this.email, this.apiKey, this.userId, this.fullName);
   }
+}
+
+/** Threads of the test runner know no aliases, so read models are built on this one. */
+async function openHere(environment: Environment): Promise<SharedEngines> {
+  return { ...(await openSharedEngines(readConfiguration(environment))), buildElsewhere: undefined };
 }
 
 function startProjector({ log, store, coordination, isDistributed }: SharedEngines): Projector | null {
