@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const CASE = 'case 4711';
 /** Events between two states that are kept. */
 const EVERY = 1;
-/** What every message says. */
+/** Each message says this. */
 const SOUP = [{ operator: 'search', operand: 'soup' }];
 const ROLES = [400, 400, 600];
 

@@ -47,9 +47,10 @@ export async function exportLog(
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);
   try {
-    const isSealed = tree !== undefined && (await tree.newest()).size > 0;
-    const part = await resume(log, partFile, handle, isSealed);
-    const exported = await new Export({ log, handle, part, onProgress, tree }).run();
+    // Their events are in the log by now, and so will be in the file.
+    const newest = await tree?.newest();
+    const part = await resume(log, partFile, handle, newest !== undefined && newest.size > 0);
+    const exported = await new Export({ log, handle, part, newest, onProgress, tree }).run();
     const { problems } = await log.checkIntegrity();
     if (problems.length > 0) throw new Error(`The event log is damaged. ${problems.join(' ')}`);
     await handle.sync();
@@ -86,10 +87,13 @@ async function isOf(log: EventLogReader, { stream, revision, id, position }: Rec
   return false;
 }
 
+type NewestCheckpoints = Awaited<ReturnType<ExportedTree['newest']>>;
+
 interface ExportParts extends ExportOptions {
   readonly log: EventLogReader;
   readonly handle: FileHandle;
   readonly part: Part;
+  readonly newest: NewestCheckpoints | undefined;
 }
 
 class Export {
@@ -106,9 +110,7 @@ class Export {
   }
 
   async run(): Promise<ExportedLog> {
-    const { log, tree } = this.options;
-    // Their events are in the log by now, and so will be in the file.
-    const newest = await tree?.newest();
+    const { log, newest } = this.options;
     for await (const { stream, below } of log.erasures()) this.#erasures.set(stream, below);
     do await this.#appendEvents();
     while (await this.#learnErasures());
@@ -148,7 +150,7 @@ class Export {
     return isLater;
   }
 
-  async #appendCheckpoints({ size, checkpoints }: Awaited<ReturnType<ExportedTree['newest']>>): Promise<void> {
+  async #appendCheckpoints({ size, checkpoints }: NewestCheckpoints): Promise<void> {
     const { handle, tree } = this.options;
     for await (const checkpoint of tree!.hourly(size)) await handle.writeFile(this.#chain.seal({ checkpoint }));
     for (const checkpoint of checkpoints) await handle.writeFile(this.#chain.seal({ checkpoint }));

@@ -8,7 +8,7 @@ import { ServerProcess } from '../../../support/real-processes/server-process.js
 
 interface Took {
   readonly ms: number;
-  /** Of all threads of the process. */
+  /** Processor time of all threads of the process. */
   readonly processorMs: number;
   /** Memory of the process after it. */
   readonly mebibytes: number;
