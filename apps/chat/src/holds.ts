@@ -8,6 +8,7 @@ import {
   Holds,
   liftHold,
   type LiftHoldResult,
+  recordsAggregate,
   type RecordsChanged,
   type RequestedHold,
   setHold,
@@ -56,7 +57,7 @@ export async function liftHoldFor(environment: Environment, holdId: number, reas
 /** Lists all holds, lifted ones too, from the log alone. */
 export async function listHolds(log: EventLogReader): Promise<Report> {
   const holds = new Holds();
-  for await (const event of log.read(`records-${REALM_ID}`))
+  for await (const event of log.read(recordsAggregate.streamName(REALM_ID)))
     if (event.type === 'RecordsChanged') holds.take(event as Recorded<RecordsChanged>);
   const directory = await directoryOf(log);
   return {

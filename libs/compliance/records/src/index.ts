@@ -9,7 +9,7 @@ export type { Undone } from './undo-changes/undone.js';
 export type { ChangesUndone, DeletionUndone, NamedChanges } from './rules/undo.events.js';
 export { foundRecords } from './change-deleted-content-days/found-records.js';
 export { ScrubDisk, type Scrubbed } from './scrub-disk/scrub-disk.command.js';
-export type { RecordsChanged } from './rules/records.aggregate.js';
+export { recordsAggregate, type RecordsChanged } from './rules/records.aggregate.js';
 export { LiftHold, liftHold } from './lift-hold/lift-hold.command.js';
 export type { LiftHoldData, LiftHoldResult } from './lift-hold/lift-hold.command.js';
 export { SetHold, setHold } from './set-hold/set-hold.command.js';
