@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { eventually, firing, freePort, successful } from '@chat/testing';
+import { ChecksumChain, type Line } from '../../../apps/chat/src/log-file/line.js';
 import type { Health } from '../../../apps/chat-server/src/health/health.js';
 import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Records } from '../eventstoredb-stand-in/records.js';
@@ -82,9 +83,10 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     ownerId = successful(await owner.get('/users/me')).user_id as number;
     for (const content of ['torn apart', 'torn to pieces'])
       successful(await owner.patch(`/messages/${edited}`, { content }));
+    await waitForSeal();
     backups = mkdtempSync(join(tmpdir(), 'chat-backups-'));
     await chatHere(server.environment, 'export', join(backups, 'chat.log'));
-    await eventually(async () => expect(isSealed(await health())).toBe(true));
+    await waitForSeal();
     await eventually(async () => expect((await health()).sealing!.checked).toBeDefined());
     owner.close();
     await server.stop();
@@ -112,6 +114,8 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     const { size, position } = JSON.parse(textOf(server, 'state')) as { size: number; position: number };
     return position === head && Number(textOf(server, 'checkpoint').split('\n')[1]) === size;
   }
+
+  const waitForSeal = () => eventually(async () => expect(isSealed(await health())).toBe(true));
 
   /** An EventStoreDB with other records, at the same port. */
   async function serve(others: Records): Promise<void> {
@@ -349,6 +353,27 @@ describe.each(LOGS)('a log on %s whose bytes somebody changed with the server st
     const response = await fetch(server.url + upload, { headers: { authorization } });
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'SERVER_NOT_READY' }]);
     owner.close();
+  });
+
+  it('an export that was changed, and whose checksums were made again, is refused by import', async () => {
+    const whole = readFileSync(join(backups, 'chat.log'), 'utf8').trimEnd().split('\n');
+    const forgeries: [(json: string) => string, RegExp][] = [
+      [(json) => json, /They are what was sealed/],
+      [(json) => json.replaceAll('torn apart', 'uorn apart'), /is not what was sealed: the checkpoint/],
+    ];
+    for (const [at, [change, expected]] of forgeries.entries()) {
+      const chain = new ChecksumChain();
+      const lines = whole.map((line) => chain.seal(JSON.parse(change(line.slice(0, line.lastIndexOf('\t')))) as Line));
+      const file = join(backups, `changed-${at}.log`);
+      writeFileSync(file, lines.join(''));
+      const target = await EventStoreDbStandIn.start({ port: await freePort() });
+      const folder = mkdtempSync(join(tmpdir(), 'chat-imported-'));
+      const eventLog = log === 'sqlite' ? log : target.connectionString;
+      const into = { CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: eventLog, CHAT_READ_STORE: 'sqlite' };
+      expect(await chatHere(into, 'import', file).catch((error: Error) => error.message)).toMatch(expected);
+      await target.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('a tail that was cut off is found, and the server does not start', async () => {
