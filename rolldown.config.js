@@ -45,7 +45,7 @@ const lazyBuiltins = {
   },
 };
 
-export default defineConfig({
+const forNode = defineConfig({
   input: Object.fromEntries([...programs, ...threads]),
   platform: 'node',
   external: [
@@ -70,3 +70,12 @@ export default defineConfig({
     keepNames: true,
   },
 });
+
+/** Scripts of pages, which the bundled code looks for in its own folder, too. */
+const forBrowsers = defineConfig({
+  input: Object.fromEntries(globSync('libs/**/*.browser.ts').map((file) => [basename(file, '.ts'), file])),
+  platform: 'browser',
+  output: { dir: 'dist', entryFileNames: '[name].js', format: 'iife', minify: true },
+});
+
+export default [forNode, forBrowsers];

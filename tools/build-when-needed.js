@@ -9,7 +9,7 @@ const SOURCES = ['{apps,libs}/**/*.{ts,json}', '.swcrc', 'nest-cli.json', 'rolld
 const TESTS = ['**/*.spec.ts', '**/*.contract.ts', '**/*.fixture.ts'];
 
 /** Made by the last step of a build only, so that a build which broke off before is not taken for one. */
-const built = 'dist/log-writer.worker.js';
+const built = 'dist/console.browser.js';
 /** Beside the build, not in a folder for temporary files: those who build may have different ones. */
 mkdirSync('.cache', { recursive: true });
 const lock = new DatabaseSync('.cache/build.lock', { timeout: LONGEST_BUILD_MS });
