@@ -1,6 +1,8 @@
+export type { CarriedEventsPlaced } from './carrying-on/carried.events.js';
+export { carryingOn } from './carrying-on/carrying-on.js';
 export { Claims } from './claims/claims.js';
 export { DamagedLog, describeDamage } from './damage/damages.js';
-export type { Damage, MayPass } from './damage/damages.js';
+export type { Damage } from './damage/damages.js';
 export { KnownDamages } from './damage/known-damages.js';
 export { EphemeralStream, isEphemeral } from './ephemeral/ephemeral-stream.js';
 export {
@@ -10,14 +12,12 @@ export {
   EventLogUnavailable,
   LogClaimed,
   RevisionConflict,
-  StreamDeleted,
 } from './port/errors.js';
 export { EVENT_LOG } from './port/event-log.js';
 export { type EventPlace, eventsSince } from './port/events-since.js';
 export type {
   AppendResult,
   Claimant,
-  Erasure,
   EventLog,
   EventLogReader,
   EventToAppend,
@@ -25,19 +25,17 @@ export type {
   FollowedBatch,
   FollowOptions,
   IntegrityReport,
-  OmittedStreams,
   PlacedAppend,
   ReadAllOptions,
-  ReadOptions,
 } from './port/event-log.js';
 export { FollowingTogether } from './reconnection/following-together.js';
 export { followWithReconnection } from './reconnection/follow-with-reconnection.js';
-export type { LogConsumer, ReconnectionOptions } from './reconnection/follow-with-reconnection.js';
 export { FollowedPosition } from './position/followed-position.js';
 export { newestPosition } from './position/newest-position.js';
 export { PositionWaiters } from './position/position-waiters.js';
+export { joiningText, type TextApart } from './text-apart/joining-text.js';
 export { readingWith } from './upcast/reading-with.js';
-export type { Upcast } from './upcast/reading-with.js';
 export { newSalt } from './transact/salt.js';
 export { Transactions } from './transact/transact.js';
-export type { Cause, Transacted } from './transact/transact.js';
+export type { Cause } from './transact/transact.js';
+export { LIMITS as EVENT_LOG_LIMITS } from './event-log.limits.js';

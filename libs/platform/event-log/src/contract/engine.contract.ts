@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 
 import type { EventLog, EventToAppend, FollowOptions } from '../port/event-log.js';
+import { LIMITS } from '../event-log.limits.js';
 
 /** One row of the table of adapters that must keep the contract. */
 export interface Engine {

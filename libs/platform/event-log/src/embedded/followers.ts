@@ -1,7 +1,8 @@
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
 import type { Page } from './page.js';
+import { LIMITS } from '../event-log.limits.js';
 
 type PageAfter = (position: number, limit: number) => Page | Promise<Page>;
 

@@ -1,4 +1,5 @@
-import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { type RecordedEvent, weigh } from '@chat/kernel';
+import { LIMITS } from '../event-log.limits.js';
 
 /** Some consecutive events of the log. */
 export interface Page {

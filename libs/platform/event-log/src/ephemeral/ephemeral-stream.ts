@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { EventLog } from '../port/event-log.js';
 import type { Cause } from '../transact/transact.js';
+import { LIMITS } from '../event-log.limits.js';
 
 const PREFIX = 'ephemeral-';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ResolvedEvent, StreamingRead } from '@eventstore/db-client';
-import { Backoff, type EventMetadata, LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { Backoff, type EventMetadata, type RecordedEvent, weigh } from '@chat/kernel';
 
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import { checkedMetadata, DAMAGED } from './checksum.js';
@@ -9,6 +9,7 @@ import { type Call, ServerSilent } from './node.js';
 import { NoLeader } from './nodes.js';
 import type { ReadEvent } from './read-messages.js';
 import { type StreamNames, SYSTEM } from './stream-names.js';
+import { LIMITS } from '../event-log.limits.js';
 
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
 

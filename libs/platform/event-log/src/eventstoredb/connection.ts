@@ -153,6 +153,24 @@ export class Connection {
     asked: Asked,
     { direction, from, limit }: Page & { readonly from: number },
   ): Promise<Records> {
+    const before = (await this.#recordAt(asked, from - 1)) ?? (await this.#recordBefore(asked, from));
+    if (direction !== 'backwards') return this.#readAllFromRecord(asked, { from: before?.position, limit });
+    if (!before) return { records: [], isFull: false };
+    if (limit === 1) return { records: [before], isFull: true };
+    const rest = await this.#readAllFromRecord(asked, { direction, from: before.position, limit: limit - 1 });
+    return { records: [before, ...rest.records], isFull: rest.isFull };
+  }
+
+  /** Undefined when none begins there. */
+  async #recordAt(asked: Asked, position: number): Promise<RecordedEvent | undefined> {
+    const page = await this.#readAllFromRecord(asked, { from: position, limit: 1 }).catch((error: unknown) => {
+      if (!isOfUnknownKind(error)) throw error;
+    });
+    return page?.records.find((record) => record.position === position);
+  }
+
+  /** From the end of the log, so it takes the longer the further back it is. */
+  async #recordBefore(asked: Asked, from: number): Promise<RecordedEvent | undefined> {
     let before: RecordedEvent | undefined;
     for (let end: number | undefined, full = true; full && !before;) {
       const page = await this.#readAllFromRecord(asked, { direction: 'backwards', from: end, limit: SEARCHED_AT_ONCE });
@@ -160,10 +178,6 @@ export class Connection {
       full = page.isFull;
       end = page.records.at(-1)?.position;
     }
-    if (direction !== 'backwards') return this.#readAllFromRecord(asked, { from: before?.position, limit });
-    if (!before) return { records: [], isFull: false };
-    if (limit === 1) return { records: [before], isFull: true };
-    const rest = await this.#readAllFromRecord(asked, { direction, from: before.position, limit: limit - 1 });
-    return { records: [before, ...rest.records], isFull: rest.isFull };
+    return before;
   }
 }

@@ -59,6 +59,19 @@ describe('opening', () => {
     for (let question = 0; question < 10; question++) expect(await newestPosition(again)).toBe(position);
     expect(standIn.recordsRead - recordsRead).toBeLessThanOrEqual(10);
   });
+
+  it('reads the event up to a position without those behind it', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn);
+    const first = await log.append('first', 'no_stream', newEvents(2));
+    for (let stream = 0; stream < 8; stream++) await log.append(`more-${stream}`, 'no_stream', newEvents(400));
+    await log.head();
+    const { recordsRead } = standIn;
+    const from = first.position + 1;
+    const [found] = await all(log.readAll({ from, direction: 'backwards', limit: 1 }));
+    expect(found).toMatchObject({ stream: 'first', position: first.position });
+    expect(standIn.recordsRead - recordsRead).toBeLessThan(20);
+  });
 });
 
 describe('a cluster', () => {
@@ -229,6 +242,58 @@ describe('scrubbing beside servers', () => {
     standIn.gossip = gossip;
     expect(await log.scrubSome()).toBe('done');
     expect(secretsIn(standIn)).toBe(0);
+  });
+});
+
+describe('a node that is down', () => {
+  it('keeps its bytes, so that they go on waiting until it was scavenged, too', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString, scavengesEveryMs: 0 });
+    await log.append('s', 'no_stream', [newEvent('secret'), newEvent('secret')]);
+    await log.truncate('s', 1);
+    const { gossip } = standIn;
+    const gone = { ...standIn.memberOf('Follower', false), httpEndPointPort: 1 };
+    standIn.gossip = () => [...gossip(), gone];
+    expect(await log.scrubSome()).toBe('waits');
+    expect(secretsIn(standIn)).toBe(1);
+    expect(await log.bytesWaitSince()).toEqual(expect.any(Number));
+    await expect(log.scrub()).rejects.toThrow(`${gone.httpEndPointIp}:1 of the cluster cannot be reached`);
+    expect(await log.bytesWaitSince()).toEqual(expect.any(Number));
+    standIn.gossip = () => [...gossip(), standIn.memberOf('Follower')];
+    expect(await log.scrubSome()).toBe('done');
+    expect(await log.bytesWaitSince()).toBeUndefined();
+  });
+
+  it('is missed when the cluster does not name it any more, until an operator scrubs without it', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString, scavengesEveryMs: 0 });
+    const { gossip } = standIn;
+    const erase = async (stream: string) => {
+      await log.append(stream, 'no_stream', [newEvent('secret'), newEvent('secret')]);
+      await log.truncate(stream, 1);
+    };
+    await erase('early');
+    standIn.gossip = () => [...gossip(), standIn.memberOf('Follower')];
+    expect(await log.scrubSome()).toBe('done');
+    standIn.gossip = gossip;
+    await erase('late');
+    expect(await log.scrubSome()).toBe('waits');
+    expect(await log.bytesWaitSince()).toEqual(expect.any(Number));
+    await log.scrub();
+    expect(await log.bytesWaitSince()).toBeUndefined();
+    await erase('later');
+    expect(await log.scrubSome()).toBe('done');
+  });
+
+  it('has the others scavenged once an hour at most', async () => {
+    const standIn = await opened.standIn();
+    const log = await opened.log(standIn, { connectionString: standIn.discoveryString });
+    await log.append('s', 'no_stream', [newEvent('secret'), newEvent('secret')]);
+    await log.truncate('s', 1);
+    const { gossip } = standIn;
+    standIn.gossip = () => [...gossip(), { ...standIn.memberOf('Follower', false), httpEndPointPort: 1 }];
+    for (const expected of ['waits', 'nothing', 'nothing']) expect(await log.scrubSome()).toBe(expected);
+    expect(standIn.scavengesAsked).toBe(1);
   });
 });
 

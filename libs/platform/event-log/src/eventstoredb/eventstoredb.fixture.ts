@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { type EventStoreDbOptions, openEventStoreDbLog } from '@chat/event-log/eventstoredb';
+import { openEventStoreDbLog } from '@chat/event-log/eventstoredb';
+import type { EventStoreDbOptions } from './eventstoredb-event-log.js';
 
 import {
   EventStoreDbStandIn,

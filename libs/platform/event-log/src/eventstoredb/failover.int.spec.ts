@@ -132,11 +132,11 @@ describe('a cluster', () => {
 
 it('a connection on which nothing comes is left for another one to the same server', async () => {
   const [standIn] = cluster.nodes;
-  const log = await opened.log(standIn!, { deadlineMs: 200 });
-  const [first, second] = [newEvent(), newEvent()];
   // Again where the machine takes longer for an answer than the deadline.
+  const log = await eventually(() => opened.log(standIn!, { deadlineMs: 200 }));
+  const [first, second] = [newEvent(), newEvent()];
   await eventually(() => log.append('s', 'no_stream', [first]));
   standIn!.freezeConnections();
   await eventually(async () => expect(await log.append('s', 0, [second])).toMatchObject({ revision: 1 }));
-  await until(async () => (await log.head()) > 0);
+  await eventually(async () => expect(await log.head()).toBeGreaterThan(0));
 });

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { Backoff, LIMITS, type RecordedEvent } from '@chat/kernel';
+import { Backoff, type RecordedEvent } from '@chat/kernel';
 
 import { endOfPage } from '../embedded/page.js';
 import { EventLogUnavailable } from '../port/errors.js';
 import type { FollowedBatch, FollowOptions } from '../port/event-log.js';
 import type { Connection } from './connection.js';
 import type { LogEnd, Stretch } from './log-end.js';
+import { LIMITS } from '../event-log.limits.js';
 
 /**
  * Everyone who follows the log in this process. A subscription delivers what is added to the log, once for all of them; it

@@ -1,7 +1,7 @@
 import { setImmediate as afterInput } from 'node:timers';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 
-import { LIMITS, type RecordedEvent, weigh } from '@chat/kernel';
+import { type RecordedEvent, weigh } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
 import { Damages } from '../damage/damages.js';
@@ -10,6 +10,7 @@ import { DAMAGED } from './checksum.js';
 import type { Connection } from './connection.js';
 import { Erasures, ERASING_TYPES, FILLER, isStored, isSystemEvent } from './erasures.js';
 import { TO_NEXT_CHECKPOINT } from './subscriptions.js';
+import { LIMITS } from '../event-log.limits.js';
 
 /** Records of a stream, or of the log backwards, that are read at once. */
 export const PAGE = LIMITS.log.pageEvents;

@@ -15,6 +15,8 @@ export interface ScavengeMark {
   readonly begunAt: number;
   /** Whatever was erased before this position is gone from the disks. */
   readonly upTo: number;
+  /** How many nodes were scavenged up to there; missing in records of former builds. */
+  readonly nodes?: number;
   readonly revision: number | 'no_stream';
 }
 
@@ -36,9 +38,9 @@ export class ScavengeMarks {
    * Returns the position that the scavenge reaches to; undefined when somebody else has begun one.
    * @param isAlone false: others may have begun one, too
    */
-  async begin({ upTo, revision }: ScavengeMark, isAlone: boolean): Promise<number | undefined> {
+  async begin({ upTo, nodes, revision }: ScavengeMark, isAlone: boolean): Promise<number | undefined> {
     try {
-      const at = await this.#append(BEGUN, isAlone ? revision : 'any', { begunAt: Date.now(), upTo });
+      const at = await this.#append(BEGUN, isAlone ? revision : 'any', { begunAt: Date.now(), upTo, nodes });
       const [begun] = await persistently(() => this.#connection.readStream(STREAM, { from: at, limit: 1 }));
       return begun!.position;
     } catch (error) {
@@ -47,14 +49,14 @@ export class ScavengeMarks {
     }
   }
 
-  async end(upTo: number): Promise<void> {
+  async end(upTo: number, nodes: number | undefined): Promise<void> {
     const last = await this.last();
-    await this.#append(ENDED, 'any', { begunAt: last.begunAt, upTo: Math.max(upTo, last.upTo) });
+    await this.#append(ENDED, 'any', { begunAt: last.begunAt, upTo: Math.max(upTo, last.upTo), nodes });
   }
 
   /** It failed, and may be begun again at once. */
-  async withdraw({ begunAt, upTo }: ScavengeMark): Promise<void> {
-    await this.#append(ENDED, 'any', { begunAt, upTo });
+  async withdraw({ begunAt, upTo, nodes }: ScavengeMark): Promise<void> {
+    await this.#append(ENDED, 'any', { begunAt, upTo, nodes });
   }
 
   close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
+import type { RecordedEvent } from '@chat/kernel';
 import { EventLogRefused, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../port/errors.js';
 import { Administration } from './administration.js';
 import { ignore, persistently } from './calls.js';
@@ -20,6 +21,13 @@ export interface ScrubbingOptions {
   readonly scavengesEveryMs: number;
 }
 
+interface Nodes {
+  /** Where each answers that is alive. */
+  readonly alive: readonly URL[];
+  /** Names of those that are not. */
+  readonly gone: readonly string[];
+}
+
 /**
  * Removes the bytes of what is erased. The server does it when asked over HTTP, each node of a cluster for itself, and
  * says in a stream of its own when it is done. It never removes the last event of a stream that still exists, so a stream
@@ -33,6 +41,8 @@ export class Scrubbing {
   #told = 0;
   /** The first erasure since the scavenge that reached up to a position. */
   #found: { readonly upTo: number; readonly since: number } | undefined;
+  /** Position up to which there is no erasure after the scavenge that reached up to another one. */
+  #looked = { upTo: 0, at: 0 };
 
   constructor(
     private readonly connection: Connection,
@@ -44,11 +54,18 @@ export class Scrubbing {
     this.#scavengesEveryMs = scavengesEveryMs;
   }
 
-  /** @throws EventLogUnavailable when a server cannot be reached; Error when it refuses or fails */
+  /**
+   * A cluster from which a node was taken for good is as large from now on as it says.
+   * @throws EventLogUnavailable when a server cannot be reached, once the others are scavenged; Error when it refuses or fails
+   */
   async scrub(erasures: Erasures, signal: AbortSignal): Promise<void> {
     await this.#fillEmptied(erasures);
-    const last = await this.#marks.last();
-    await this.#scavengeAll(last, (await this.#marks.begin(last, false))!, signal);
+    const { nodes: _, ...last } = await this.#marks.last();
+    const gone = await this.#scavengeAll(last, (await this.#marks.begin(last, false))!, signal);
+    if (gone.length > 0)
+      throw new EventLogUnavailable(
+        `${gone.join(' and ')} of the cluster cannot be reached, and keeps the bytes of what was erased. Run this again when it is back.`,
+      );
   }
 
   /** As `scrub`, when something was erased, the account may, and the last scavenge for any organization is long ago. */
@@ -59,8 +76,8 @@ export class Scrubbing {
     const isDue = Date.now() >= last.begunAt + this.#scavengesEveryMs;
     const begun = isDue && (await this.#mayScavenge()) ? await this.#marks.begin(last, true) : undefined;
     if (begun !== undefined) {
-      await this.#scavengeAll(last, begun, signal);
-      return 'done';
+      const gone = await this.#scavengeAll(last, begun, signal);
+      if (gone.length === 0) return 'done';
     }
     const isNew = erasures.newest > this.#told;
     this.#told = erasures.newest;
@@ -79,28 +96,42 @@ export class Scrubbing {
   async #waitsSince({ upTo }: ScavengeMark): Promise<number | undefined> {
     if (this.#found?.upTo === upTo) return this.#found.since;
     let since: number | undefined;
-    await this.connection.subscriptions.scan([...ERASING_TYPES, FILLER], upTo, (record, stop, created) => {
-      if (record.position <= upTo || !isStored(record)) return;
+    const from = this.#looked.upTo === upTo ? Math.max(this.#looked.at, upTo) : upTo;
+    let passed = from;
+    const visit = (record: RecordedEvent, stop: () => void, created: Date) => {
+      if (record.position <= from || !isStored(record)) return;
       since ??= created.getTime();
       stop();
-    });
+    };
+    await this.connection.subscriptions.scan([...ERASING_TYPES, FILLER], from, visit, (at) => (passed = at));
+    if (since === undefined) this.#looked = { upTo, at: passed };
     this.#found = since === undefined ? undefined : { upTo, since };
     return since;
   }
 
   async #mayScavenge(): Promise<boolean> {
-    const [node] = await this.#nodes();
+    const [node] = (await this.#nodes()).alive;
     return node !== undefined && this.#administration.mayScavenge(node);
   }
 
-  async #scavengeAll(last: ScavengeMark, begun: number, signal: AbortSignal): Promise<void> {
+  /**
+   * Erased bytes go on waiting while a node cannot be scavenged; the others are scavenged again in an hour.
+   * @returns the nodes that keep their bytes
+   */
+  async #scavengeAll(last: ScavengeMark, begun: number, signal: AbortSignal): Promise<readonly string[]> {
     try {
-      for (const node of await this.#nodes()) await this.#scavenge(node, signal);
+      const { alive, gone } = await this.#nodes();
+      for (const node of alive) await this.#scavenge(node, signal);
+      // A node that is gone for long is not named any more.
+      const unnamed = Math.max(0, (last.nodes ?? 0) - alive.length - gone.length);
+      const keeping = [...gone, ...Array.from({ length: unnamed }, () => 'a node that is not named')];
+      if (keeping.length === 0) await this.#marks.end(begun, alive.length);
+      else await this.#marks.end(last.upTo, last.nodes);
+      return keeping;
     } catch (error) {
       await this.#marks.withdraw(last).catch(ignore);
       throw error;
     }
-    await this.#marks.end(begun);
   }
 
   async #fillEmptied(erasures: Erasures): Promise<void> {
@@ -120,15 +151,20 @@ export class Scrubbing {
     }
   }
 
-  async #nodes(): Promise<readonly URL[]> {
-    if (!this.server.cluster) return this.server.servers;
+  async #nodes(): Promise<Nodes> {
+    if (!this.server.cluster) return { alive: this.server.servers, gone: [] };
     const { members } = JSON.parse(await this.#gossip()) as {
       members: { isAlive: boolean; httpEndPointIp: string; httpEndPointPort: number }[];
     };
     const tls = this.server.tls !== undefined;
-    return members
-      .filter(({ isAlive }) => isAlive)
-      .map(({ httpEndPointIp, httpEndPointPort }) => serverUrl(tls, `${httpEndPointIp}:${httpEndPointPort}`));
+    const named = members.map(({ isAlive, httpEndPointIp, httpEndPointPort }) => ({
+      isAlive,
+      name: `${httpEndPointIp}:${httpEndPointPort}`,
+    }));
+    return {
+      alive: named.filter(({ isAlive }) => isAlive).map(({ name }) => serverUrl(tls, name)),
+      gone: named.filter(({ isAlive }) => !isAlive).map(({ name }) => name),
+    };
   }
 
   /** From the first server that answers. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { setTimeout } from 'node:timers/promises';
+import { MIB } from '@chat/kernel';
 import { END } from '@eventstore/db-client';
 
 import {
@@ -18,7 +19,6 @@ import { MessageStream, type StreamFailure } from './message-stream.js';
 import type { Field } from './protobuf.js';
 import { readSubscriptionMessage, type SubscriptionMessage, subscriptionRequest } from './read-messages.js';
 
-const MIB = 1024 * 1024;
 const STATUS_OK = 0;
 
 /** A field that no message of the server has. */

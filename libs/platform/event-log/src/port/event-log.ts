@@ -30,6 +30,8 @@ export interface ReadOptions {
   readonly direction?: 'forwards' | 'backwards';
   /** At most this many events. Default: all. */
   readonly limit?: number;
+  /** Without erased events that a later one carries on (`carryingOn`). */
+  readonly asStored?: boolean;
 }
 
 export interface ReadAllOptions {
@@ -39,6 +41,8 @@ export interface ReadAllOptions {
   readonly limit?: number;
   /** Leaves these streams out; forwards only. A hint: an engine without an index of streams delivers them all the same. */
   readonly without?: OmittedStreams;
+  /** Without erased events that a later one carries on (`carryingOn`); always so backwards, and with a limit. */
+  readonly asStored?: boolean;
 }
 
 /** Streams that a reader of the whole log has no use for. */

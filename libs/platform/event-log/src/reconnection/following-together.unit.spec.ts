@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '@chat/kernel';
 import type { EventLog, FollowedBatch, FollowOptions, ReadAllOptions } from '../port/event-log.js';
 import { openMemoryEventLog } from '../memory/index.js';
 import { FollowingTogether } from './following-together.js';
+import { LIMITS } from '../event-log.limits.js';
 
 const PAGE = LIMITS.log.pageEvents;
 const metadata = { actorId: null, realmId: 1, correlationId: '', causationId: '', time: 0 };

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open as openFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, open as openFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -202,6 +202,22 @@ describe('A log of a former build', () => {
       expect((await Array.fromAsync(reader.readAll())).flat()).toHaveLength(12);
       expect(found).toEqual([expect.objectContaining({ position: 13 })]);
     });
+  });
+});
+
+it('An event whose name of a stream has become a blob by a flipped bit is damaged', async () => {
+  await fill();
+  const bytes = await readFile(file);
+  // A row begins with its position, the length of `message-1` as text, its revision, and the length of an id.
+  const at = Array.from(bytes.keys()).filter(
+    (each) => bytes[each] === 31 && !bytes[each - 1] && bytes[each + 2] === 85,
+  );
+  expect(at).not.toEqual([]);
+  for (const each of at) bytes[each] = 30;
+  await writeFile(file, bytes);
+  await reading(async (reader, found) => {
+    expect((await Array.fromAsync(reader.readAll())).flat()).toHaveLength(3);
+    expect(found[0]).toMatchObject({ stream: 'message-1', revision: 0, fault: 'is not as it was stored' });
   });
 });
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setImmediate } from 'node:timers/promises';
 
 import { readingPlaceOf } from '@chat/data-folder';
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 
 import { type Damage, DamagedLog, Damages } from '../damage/damages.js';
 import { EventLogUnavailable } from '../port/errors.js';
@@ -10,6 +10,7 @@ import type { Erasure, OmittedStreams, ReadAllOptions, ReadOptions } from '../po
 import { categoryOf } from '../port/category.js';
 import { isIntact, type Row } from './row-checksum.js';
 import type { ReadPage } from './shared-pages.js';
+import { LIMITS } from '../event-log.limits.js';
 
 /** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
 export const PAGE = LIMITS.log.pageEvents;
@@ -154,9 +155,11 @@ export class EventReader {
     const omitted = [...categories].toSorted((one, other) => (`${one}-` < `${other}-` ? -1 : 1));
     const begins = ['', ...omitted.map((category) => `${category}.`)];
     const ends = [...omitted.map((category) => `${category}-`), LAST_NAME];
-    const rows = begins.flatMap((begin, at) => this.#placesBetween.all(begin, ends[at]!, from, head));
     const kept = [...besides].filter((stream) => categories.has(categoryOf(stream)));
-    rows.push(...this.#placesOf.all(JSON.stringify(kept), from, head));
+    const rows = [
+      ...begins.flatMap((begin, at) => this.#placesBetween.all(begin, ends[at]!, from, head)),
+      ...this.#placesOf.all(JSON.stringify(kept), from, head),
+    ];
     return Float64Array.from(rows as unknown as readonly [number][], ([position]) => position).toSorted();
   }
 
@@ -193,7 +196,8 @@ export class EventReader {
     const page = this.#select(this.#all.forwards, limit, [after, end], (damage) => this.damages.pass(damage));
     const last = page.isEnd ? Math.min(end, Number.MAX_SAFE_INTEGER) : page.last;
     const blanked = this.#blanked.all(after, last) as unknown as readonly Omit<Damage, 'fault'>[];
-    for (const each of blanked) this.damages.pass({ ...each, fault: 'was removed, and nobody has erased it' });
+    for (const each of blanked)
+      this.damages.pass({ ...each, stream: nameIn(each.stream), fault: 'was removed, and nobody has erased it' });
     return { ...page, events: this.#unwithheld(page.events) };
   }
 
@@ -217,10 +221,12 @@ export class EventReader {
         if (rows === limit || characters >= LIMITS.log.pageCharacters)
           return { events, isEnd: false, characters, last };
         const [position, stream, revision, , , data, metadata] = row;
-        [rows, last, characters] = [rows + 1, position, characters + data.length + metadata.length];
         const event = this.#eventOf(row);
-        if (event) events.push(event);
-        else onDamage({ position, stream, revision, fault: 'is not as it was stored' });
+        [rows, last] = [rows + 1, position];
+        if (event) {
+          events.push(event);
+          characters += data.length + metadata.length;
+        } else onDamage({ position, stream: nameIn(stream), revision, fault: 'is not as it was stored' });
       }
     } catch (error) {
       throw this.#damaged(error);
@@ -257,4 +263,9 @@ export class EventReader {
   #assertOpen(): void {
     if (!this.#db.isOpen) throw new EventLogUnavailable('The event log is closed.');
   }
+}
+
+/** In a damaged row it may be of any type; a flipped bit makes bytes of a text. */
+function nameIn(stream: unknown): string {
+  return stream instanceof Uint8Array ? Buffer.from(stream).toString() : String(stream);
 }

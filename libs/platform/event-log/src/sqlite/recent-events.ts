@@ -1,6 +1,7 @@
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 
 import type { Page } from '../embedded/page.js';
+import { LIMITS } from '../event-log.limits.js';
 
 const MAX_EVENTS = 8192;
 const MAX_CHARACTERS = 16 * 1024 * 1024;

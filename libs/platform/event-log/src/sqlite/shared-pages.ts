@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import type { Page } from '../embedded/page.js';
+import { LIMITS } from '../event-log.limits.js';
 
 export interface ReadPage extends Page {
   /** Length of the JSON of its events. */

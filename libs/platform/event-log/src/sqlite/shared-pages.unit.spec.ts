@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import { SharedPages } from './shared-pages.js';
+import { LIMITS } from '../event-log.limits.js';
 
 const page = (characters: number) => ({ events: [], isEnd: false, characters });
 const QUARTER = LIMITS.log.pageCharacters;

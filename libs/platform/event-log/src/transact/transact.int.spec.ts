@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS, NotReadableYet } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, NotReadableYet } from '@chat/kernel';
 import { openMemoryEventLog } from '../memory/memory-event-log.js';
 import { AppendTooLarge, RevisionConflict } from '../port/errors.js';
 import type { EventLog } from '../port/event-log.js';
 import { type Cause, Transactions } from './transact.js';
+import { LIMITS } from '../event-log.limits.js';
 
 type Counted = DomainEvent<'Counted', { readonly by: number }>;
 

@@ -6,9 +6,9 @@ import {
   type EventMetadata,
   firstOf,
   KeyedQueue,
-  LIMITS,
   NotReadableYet,
   type RecordedEvent,
+  UnderWay,
   weigh,
 } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
@@ -17,6 +17,7 @@ import type { AppendResult, EventLog, EventToAppend } from '../port/event-log.js
 import { newestPosition } from '../position/newest-position.js';
 import { refuseTooLarge } from './append-size.js';
 import { newSalt } from './salt.js';
+import { LIMITS } from '../event-log.limits.js';
 
 /** The origin of a command; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
@@ -56,6 +57,7 @@ export class Transactions {
     sizeCalculation: ({ state }) => weigh(state) + 1,
   });
   readonly #line = new KeyedQueue();
+  readonly #appends = new UnderWay();
 
   /**
    * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
@@ -131,7 +133,9 @@ export class Transactions {
         }
       }
     });
-    if (decided.appended) await this.#answerable(decided.appended.position);
+    if (!decided.appended) return decided;
+    this.#hot.delete(stream);
+    await this.#answerable(decided.appended.position);
     return decided;
   }
 
@@ -143,6 +147,11 @@ export class Transactions {
   /** Resolves when everything is visible that was in the log at the call. @throws NotReadableYet */
   async upToDate(): Promise<void> {
     await this.readable(await newestPosition(this.log));
+  }
+
+  /** Resolves when everything is in the log, or refused, that was decided by `transact` and `create` before the call. */
+  settled(): Promise<void> {
+    return this.#appends.settled();
   }
 
   /**
@@ -219,7 +228,9 @@ export class Transactions {
     if (events.length === 0) return { state: loaded.state, events, appended: null, position: loaded.position };
     refuseTooLarge(events);
     const expected = loaded.revision < 0 ? 'no_stream' : loaded.revision;
-    const appended = await this.log.append(stream, expected, stamp(events, cause, loaded.time));
+    const appended = await this.#appends.run(() =>
+      this.log.append(stream, expected, stamp(events, cause, loaded.time)),
+    );
     const state = events.reduce((current, event) => aggregate.evolve(current, event), loaded.state);
     const { revision, position } = appended;
     this.#hot.set(stream, { state, revision, position, time: Math.max(cause.time, loaded.time) });
