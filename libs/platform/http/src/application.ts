@@ -21,7 +21,7 @@ import { Connections } from './connections/connections.js';
 import { ApiDescription } from './description/api-description.js';
 import { DescriptionController } from './description/description.controller.js';
 import { HttpAdapter, type HttpOptions } from './http.adapter.js';
-import { HTTP_LIMITS } from './limits/http-limits.js';
+import { LIMITS_IN_USE } from './limits/limits-in-use.js';
 import { RATE_LIMITS, RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import type { RateLimits } from './rate-limits/rate-limits.js';
 import { BodyGuard } from './wire/body.guard.js';
@@ -57,7 +57,7 @@ export class HttpModule {
       ...guards.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
       { provide: RouteTable, useValue: routes },
       { provide: Connections, useValue: connections },
-      { provide: HTTP_LIMITS, useValue: limits },
+      { provide: LIMITS_IN_USE, useValue: limits },
       { provide: RATE_LIMITS, useValue: rateLimits },
       { provide: RequestAdmission, useValue: admission },
       { provide: PUBLIC_ORIGIN, useValue: publicUrl === null ? null : new URL(publicUrl).origin },
@@ -95,5 +95,7 @@ export async function createChatApplication(
   return NestFactory.create<NestFastifyApplication>(module, adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,
+    // Bodies are received behind the guards, by RequestBodies.
+    bodyParser: false,
   });
 }

@@ -2,7 +2,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Controller, Get, Module, Patch, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LIMITS } from '@chat/kernel';
 import {
   createChatApplication,
   Credentials,
@@ -15,6 +14,7 @@ import {
   Public,
   TextParameter,
 } from './index.js';
+import { LIMITS } from './http.limits.js';
 
 class TestParameters {
   @TextParameter({ optional: true }) readonly content?: string;

@@ -5,10 +5,11 @@ import type { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import { releasePlace } from './admission/admission.guard.js';
 import { AddressRanges } from './addresses/addresses.js';
 import { forwardedAddresses } from './addresses/forwarded-addresses.js';
+import { believePassedOn } from './addresses/passed-on.js';
 import { errorEnvelope, sendError, sendSuccess } from './answers/envelope.js';
 import { FileAnswer, sendFile } from './answers/file-answer.js';
 import { RouteTable } from './answers/route-table.js';
@@ -16,8 +17,9 @@ import { Connections } from './connections/connections.js';
 import { UnreadAnswers } from './connections/unread-answers.js';
 import { DescribedRoutes } from './description/described-routes.js';
 import { trackRequests } from './wire/current-request.js';
-import type { HttpLimits } from './limits/http-limits.js';
+import type { HttpLimits } from './limits/limits-in-use.js';
 import { idOfRerouted } from './wire/request-bodies.js';
+import { LIMITS } from './http.limits.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,6 +33,8 @@ export interface HttpOptions {
   readonly limits?: Partial<HttpLimits>;
   /** Addresses and ranges of addresses of proxies that say truly where a request comes from. Default none. */
   readonly trustedProxies?: readonly string[];
+  /** Other servers of the service send it with what they pass on. Default: there are none. */
+  readonly serverSecret?: string;
 }
 
 /** Before anybody asks for the address of the client. */
@@ -51,7 +55,7 @@ export class HttpAdapter extends FastifyAdapter {
   readonly limits: HttpLimits;
   readonly described = new DescribedRoutes();
 
-  constructor({ limits: ownLimits, trustedProxies = [] }: HttpOptions = {}) {
+  constructor({ limits: ownLimits, trustedProxies = [], serverSecret }: HttpOptions = {}) {
     const limits = { ...LIMITS.http, ...ownLimits };
     const proxies = new AddressRanges(trustedProxies);
     super({
@@ -82,12 +86,12 @@ export class HttpAdapter extends FastifyAdapter {
     const fastify = this.getInstance();
     for (const method of ['GET', 'HEAD']) fastify.addHttpMethod(method, { hasBody: true, overrideExisting: true });
     fastify.removeAllContentTypeParsers();
-    // Bodies are received behind the guards, by RequestBodies.
     fastify.addContentTypeParser('*', (_request, _body, done) => done(null));
     fastify.decorate('connections', this.connections);
     fastify.decorate('unreadAnswers', new UnreadAnswers(limits));
     fastify.decorateRequest('user', null);
     fastify.decorateRequest('confirmUser', null);
+    fastify.decorateRequest('passedOnFor', null);
     fastify.decorateRequest('parameters', null);
     fastify.decorateRequest('ignoredParameters', null);
     fastify.decorateRequest('files', null);
@@ -97,6 +101,7 @@ export class HttpAdapter extends FastifyAdapter {
     this.connections.watch(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
       nameAddressesOnly(request.raw);
+      believePassedOn(request, serverSecret);
       if (this.connections.began(request.raw)) done();
       else reply.hijack();
     });
@@ -119,8 +124,6 @@ export class HttpAdapter extends FastifyAdapter {
     });
     trackRequests(fastify as unknown as FastifyInstance);
   }
-
-  override registerParserMiddleware(): void {}
 
   override reply(response: ServerResponse | FastifyReply, body: unknown, status?: number): FastifyReply {
     const reply = response as FastifyReply;

@@ -1,14 +1,14 @@
 export { Costly } from './admission/admission.guard.js';
-export { RequestAdmission, type Requester } from './admission/request-admission.js';
+export { TakesLong } from './connections/takes-long.js';
+export { RequestAdmission } from './admission/request-admission.js';
 export { AuthenticatedActor, ClientName, clientOf, CorrelationId, type Actor } from './authentication/actor.js';
 export { PageTitle } from './answers/page-title.js';
 export { htmlPage, SecretPage } from './answers/html-page.js';
 export { ReachedLimits, type ReachedLimit } from './answers/reached-limits.js';
 export { SerializedFields } from './answers/envelope.js';
 export { servedFromOldKnowledge } from './answers/old-knowledge.js';
-export { FileAnswer, FileRequest, RequestedFile, type StoredFile } from './answers/file-answer.js';
-export { createChatApplication, HttpModule, type ApplicationOptions } from './application.js';
-export { CallerAuthorization, PASSED_ON } from './authentication/caller-authorization.js';
+export { FileAnswer, FileRequest, RequestedFile } from './answers/file-answer.js';
+export { createChatApplication } from './application.js';
 export { KeyUses, type KeyUse } from './authentication/key-uses.js';
 export { Credentials, type KeyHolder, type Refusal } from './authentication/credentials.js';
 export { Unauthorized } from './authentication/errors.js';
@@ -19,21 +19,20 @@ export {
   RefuseGuests,
   RequireAdministrator,
   RequireOwner,
-  type Role,
   Roles,
 } from './authentication/roles.js';
-export { AddressRanges, ClientAddress, isAddressRange } from './addresses/addresses.js';
+export { AddressRanges, isAddressRange } from './addresses/addresses.js';
+export { ClientAddress, type PassedOn, passedOn, provenTo, RequestPassedOn } from './addresses/passed-on.js';
 export { currentRequestId } from './wire/current-request.js';
 export { closed, errorCodesOf, successSchema } from './description/answer-schemas.js';
-export { anyEvent, ApiDescription, eventName, eventSchema } from './description/api-description.js';
+export { anyEvent, ApiDescription, eventSchema } from './description/api-description.js';
 export { ApiParts, event, type EventDescription } from './description/api-parts.js';
-export { bareJson, BareAnswer, content, Describe } from './description/describe.decorator.js';
+export { bareJson, content, Describe } from './description/describe.decorator.js';
 export type { ServedRoute } from './description/described-routes.js';
 export type { Meanings } from './description/general-meanings.js';
 export { healthShape } from './description/health-shape.js';
 export { sameTypes } from './description/same-types.js';
 export { errorSchema } from './description/error-codes.js';
-export type { HttpOptions } from './http.adapter.js';
 export { IsOlderTerminal } from './parameters/older-clients.js';
 export {
   BooleanParameter,
@@ -41,15 +40,13 @@ export {
   declaredNames,
   IntegerParameter,
   JsonParameter,
-  type JsonParameterOptions,
   optionalParameters,
-  type ParameterOptions,
   TextParameter,
 } from './parameters/declarations.js';
-export { BadParameterValue, ConfusingParameter, InvalidParameter, MissingParameter } from './parameters/faults.js';
+export { BadParameterValue, InvalidParameter } from './parameters/faults.js';
 export { attachmentShape } from './parameters/attachment-kind.js';
-export { emptyList, emptyObject, never } from './parameters/empty-kinds.js';
-export { settingValue, settingValueOrNull } from './parameters/setting-kinds.js';
+export { emptyList, never } from './parameters/empty-kinds.js';
+export { settingValueOrNull } from './parameters/setting-kinds.js';
 export { groupValue, groupValueChange } from './parameters/group-value-kinds.js';
 export {
   about,
@@ -77,9 +74,10 @@ export type { Schema } from './parameters/schema.js';
 export { PathId } from './parameters/path-id.js';
 export { PathRest } from './parameters/path-rest.js';
 export { RateBucket, takeBackCount } from './rate-limits/rate-limit.guard.js';
-export { RateLimits, type Rates } from './rate-limits/rate-limits.js';
+export { RateLimits } from './rate-limits/rate-limits.js';
 export { RateWindow } from './rate-limits/rate-window.js';
 export { SeveralFiles } from './wire/errors.js';
 export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';
 export { type FileInMemory, onlyFile } from './wire/only-file.js';
 export { FilesBesideParameters, UploadedFiles } from './wire/uploaded-files.js';
+export { LIMITS as HTTP_LIMITS } from './http.limits.js';

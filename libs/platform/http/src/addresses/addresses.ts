@@ -1,5 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /** Is the text an address, or a range of addresses such as `10.0.0.0/8`? */
@@ -43,8 +41,3 @@ const network = ({ parts }: ipaddr.IPv6) =>
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::`;
-
-/** The address that a request is counted under, which proxies that the operator trusts may name. */
-export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  countedAddress(context.switchToHttp().getRequest<FastifyRequest>().ip),
-);

@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createChatApplication, Credentials, Costly, RateBucket, RequestAdmission } from '../index.js';
+import { LIMITS } from '../http.limits.js';
 
 const { costlyRequestsPerPerson, requestsPerPerson, waitingCostlyPerPerson } = LIMITS.admission;
 const KEY = 'x'.repeat(32);

@@ -1,4 +1,5 @@
-import { Admission, type Admitted, LIMITS } from '@chat/kernel';
+import { Admission, type Admitted } from '@chat/kernel';
+import { LIMITS } from '../http.limits.js';
 
 /** Whose request it is. */
 export interface Requester {

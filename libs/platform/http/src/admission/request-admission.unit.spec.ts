@@ -1,5 +1,6 @@
-import { LIMITS, ServerBusy, TooManyRequests } from '@chat/kernel';
+import { ServerBusy, TooManyRequests } from '@chat/kernel';
 import { type AdmittedRequest, RequestAdmission, type Requester } from './request-admission.js';
+import { LIMITS } from '../http.limits.js';
 
 const {
   requests,

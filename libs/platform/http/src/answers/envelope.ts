@@ -1,8 +1,9 @@
-import { DomainError, LIMITS, ServerBusy } from '@chat/kernel';
+import { DomainError, ServerBusy } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LARGE_ANSWER } from '../connections/unread-answers.js';
 import { UnreadableRequest } from '../wire/errors.js';
 import { ALWAYS_READ, parametersOf, undeclaredNames } from '../wire/request-parameters.js';
+import { LIMITS } from '../http.limits.js';
 
 const NONE_DECLARED = new Set([ALWAYS_READ]);
 

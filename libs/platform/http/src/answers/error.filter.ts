@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, Optional } from '@nestjs/common';
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countedAddress } from '../addresses/addresses.js';
+import { addressOf } from '../addresses/passed-on.js';
 import { releasePlace } from '../admission/admission.guard.js';
 import { LoginRequired, Unauthorized } from '../authentication/errors.js';
 import { RequestAborted, Rerouted } from '../wire/errors.js';
@@ -43,9 +43,10 @@ export class ErrorFilter implements ExceptionFilter {
     sendError(reply, error);
   }
 
-  #note({ code }: DomainError, { method, routeOptions, user, ip }: FastifyRequest): void {
+  #note({ code }: DomainError, request: FastifyRequest): void {
+    const { method, routeOptions, user } = request;
     const route = `${method} ${routeOptions.url ?? '(unknown route)'}`;
-    this.limits?.reached({ code, route, by: user?.userId ?? countedAddress(ip) });
+    this.limits?.reached({ code, route, by: user?.userId ?? addressOf(request) });
   }
 
   /** By its route: the path itself may hold the key of a mailed link, or name people. */

@@ -29,6 +29,11 @@ export class FileAnswer {
 export class FileRequest {
   constructor(private readonly request: Pick<FastifyRequest, 'method' | 'headers'>) {}
 
+  /** Entity tag of the file of which the client has a part, and wants the rest. */
+  get continuedTag(): string | undefined {
+    return /^"([\w-]+)"$/.exec(this.request.headers['if-range']?.toString() ?? '')?.[1];
+  }
+
   /** @throws what `file.open` throws */
   async answer(file: StoredFile): Promise<FileAnswer> {
     const { method, headers } = this.request;

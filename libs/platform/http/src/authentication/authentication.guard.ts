@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from '../connections/connections.js';
 import { countRequest, RATE_LIMITS } from '../rate-limits/rate-limit.guard.js';
 import type { RateLimits } from '../rate-limits/rate-limits.js';
-import { countedAddress } from '../addresses/addresses.js';
+import { addressOf } from '../addresses/passed-on.js';
 import { programOf } from './actor.js';
 import type { CredentialsForPassport } from './basic.strategy.js';
 import { type Caller, Callers, presentedBy, type PresentedCredentials } from './callers.js';
@@ -60,14 +60,14 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     try {
       await super.canActivate(contextOf(presented));
     } catch (refusal) {
-      if (presented.refusedName !== undefined) this.uses?.refused(presented.refusedName, countedAddress(request.ip));
+      if (presented.refusedName !== undefined) this.uses?.refused(presented.refusedName, addressOf(request));
       throw refusal;
     }
     return presented.user!;
   }
 
   #noteUse(caller: Caller, request: FastifyRequest): void {
-    const address = countedAddress(request.ip);
+    const address = addressOf(request);
     this.uses?.used(caller, { address, client: () => programOf(request), correlationId: request.id });
   }
 

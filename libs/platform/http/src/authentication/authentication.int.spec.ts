@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import { Controller, Get, Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -16,9 +15,10 @@ import {
   type Refusal,
   RequireAdministrator,
   RequireOwner,
-  type Role,
   Roles,
 } from '../index.js';
+import type { Role } from './roles.js';
+import { LIMITS } from '../http.limits.js';
 
 class NeededParameters {
   @IntegerParameter() readonly needed!: number;

@@ -1,4 +1,5 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
+import { LIMITS } from '../http.limits.js';
 
 /** No valid credentials. Answered 401 with `WWW-Authenticate`. */
 export class Unauthorized extends DomainError {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { LIMITS } from '@chat/kernel';
+import { MIB } from '@chat/kernel';
 import { eventually } from '@chat/testing';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,12 +12,13 @@ import {
   type IncomingFiles,
   Parameters,
   Public,
+  TakesLong,
   TextParameter,
   UploadedFiles,
 } from '../index.js';
+import { LIMITS } from '../http.limits.js';
 
 const KEY = 'aZ09'.repeat(8);
-const MIB = 1024 * 1024;
 const FIVE_MINUTES = 300_000;
 const KNOWN = `Authorization: Basic ${btoa(`iago@example.com:${KEY}`)}\r\n`;
 const OTHER = `Authorization: Basic ${btoa(`cordelia@example.com:${KEY}`)}\r\n`;
@@ -54,6 +56,19 @@ class TestController {
     await released.promise;
     return {};
   }
+  @TakesLong() @Get('slow') async slow() {
+    await released.promise;
+    return Readable.from(slowly());
+  }
+  @TakesLong() @Get('unread') unread() {
+    return Readable.from([Buffer.alloc(24 * MIB)]);
+  }
+}
+
+async function* slowly() {
+  yield Buffer.from('begun');
+  await finished.promise;
+  yield Buffer.from('finished');
 }
 
 @Module({ controllers: [TestController] })
@@ -64,6 +79,8 @@ let port: number;
 let open: Socket[] = [];
 /** Releases the requests that the handler holds. */
 let released: PromiseWithResolvers<void>;
+/** Lets what the handler sends slowly end. */
+let finished: PromiseWithResolvers<void>;
 /** Nobody waits any longer for the files of a request. */
 let uploadEnded: PromiseWithResolvers<void>;
 /** The log lines for the operator. */
@@ -90,11 +107,13 @@ async function serve(limits: Partial<Record<keyof (typeof LIMITS)['http'], numbe
 beforeEach(() => {
   open = [];
   released = Promise.withResolvers();
+  finished = Promise.withResolvers();
   uploadEnded = Promise.withResolvers();
   logged = [];
 });
 afterEach(async () => {
   released.resolve();
+  finished.resolve();
   for (const socket of open) socket.destroy();
   await application.close();
 });
@@ -314,6 +333,25 @@ describe('A connection on which nothing moves', () => {
   it('is cut when that takes too long', async () => {
     await serve({ idleMs: 100 });
     expect(await text(connected(request('GET /api/v1/held', KNOWN))).catch(() => '')).toBe('');
+  });
+
+  it('is kept while an answer that takes long is made, before its first byte and between two', async () => {
+    await serve({ idleMs: 50 });
+    const longerThanIdle = async () => text(connected(request('GET /api/v1/held', KNOWN))).catch(() => '');
+    const slow = connected(request('GET /api/v1/slow', `${KNOWN}Connection: close\r\n`));
+    const answer = text(slow);
+    for (const next of [released, finished]) {
+      await longerThanIdle();
+      await longerThanIdle();
+      next.resolve();
+    }
+    expect(await answer).toMatch(/begun[^]*finished/);
+  });
+
+  it('is cut when nothing is read of such an answer', async () => {
+    await serve({ idleMs: 50 });
+    await once(connected(request('GET /api/v1/unread', KNOWN)).pause(), 'connect');
+    await eventuallyServes(0);
   });
 });
 

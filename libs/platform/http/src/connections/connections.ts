@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { countedAddress } from '../addresses/addresses.js';
-import type { HttpLimits } from '../limits/http-limits.js';
+import type { HttpLimits } from '../limits/limits-in-use.js';
 
 interface Connection {
   readonly openedAt: number;
@@ -81,6 +81,14 @@ export class Connections {
     if (!this.#all.has(request.socket)) return;
     request.setTimeout(this.limits.uploadPauseMs, () => request.destroy());
     request.once('end', () => request.setTimeout(this.limits.idleMs));
+  }
+
+  /** Counts the connection as idle only while the client reads nothing of what is sent. */
+  takesLong(response: ServerResponse): void {
+    const { socket } = response.req;
+    if (!this.#all.has(socket)) return;
+    const { idleMs } = this.limits;
+    response.setTimeout(idleMs, () => (socket.writableLength > 0 ? socket.destroy() : socket.setTimeout(idleMs)));
   }
 
   /** Drops the rest of a body that nobody wants to read, and the connection if that is too much. */

@@ -1,7 +1,7 @@
 import { Server, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { LIMITS } from '@chat/kernel';
 import { Connections } from './connections.js';
+import { LIMITS } from '../http.limits.js';
 
 describe('The connections of strangers', () => {
   it('count as those of one address when they come from one IPv6 network, of which a host has every address', () => {

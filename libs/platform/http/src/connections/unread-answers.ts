@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Person } from '@chat/kernel';
-import type { HttpLimits } from '../limits/http-limits.js';
+import type { HttpLimits } from '../limits/limits-in-use.js';
 
 interface Waiting {
   readonly response: ServerResponse;

@@ -1,8 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { LIMITS, type Person } from '@chat/kernel';
-import type { HttpLimits } from '../limits/http-limits.js';
+import type { Person } from '@chat/kernel';
+import type { HttpLimits } from '../limits/limits-in-use.js';
 import { UnreadAnswers } from './unread-answers.js';
+import { LIMITS } from '../http.limits.js';
 
 const unreadWithin = (limits: Pick<HttpLimits, 'unreadPerPersonBytes' | 'unreadBytes'>) => {
   const answers = new UnreadAnswers({ ...LIMITS.http, ...limits });

@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import { about, either, integer, listOf, named } from './kinds.js';
 import { object, omissible } from './object-kinds.js';
+import { LIMITS } from '../http.limits.js';
 
 const { members, subgroups } = LIMITS.permissions;
 

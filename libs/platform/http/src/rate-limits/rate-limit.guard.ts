@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countedAddress } from '../addresses/addresses.js';
+import { addressOf } from '../addresses/passed-on.js';
 import { type Bucket, RateLimitHit, RateLimits } from './rate-limits.js';
 import type { RateStatus } from './rate-window.js';
 
@@ -70,10 +70,10 @@ export function countRequest(
   bucket?: Bucket,
 ): void {
   if (!limits) return;
-  const { raw, user, ip } = request;
+  const { raw, user } = request;
   try {
     let status = counted.get(raw)?.status;
-    status ??= user ? limits.admit(user.userId, bucket) : limits.admitStranger(countedAddress(ip));
+    status ??= user ? limits.admit(user.userId, bucket) : limits.admitStranger(addressOf(request));
     counted.set(raw, { limits, status });
     showStatus(reply, status);
   } catch (error) {

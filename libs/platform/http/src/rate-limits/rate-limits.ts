@@ -1,5 +1,6 @@
-import { type Clock, LIMITS, TooManyRequests } from '@chat/kernel';
+import { type Clock, TooManyRequests } from '@chat/kernel';
 import { RateWindow, type RateStatus } from './rate-window.js';
+import { LIMITS } from '../http.limits.js';
 
 /** Requests in a minute. */
 export interface Rates {

@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { RateLimitHit, RateLimits } from './rate-limits.js';
+import { LIMITS } from '../http.limits.js';
 
 const RATES = { perUser: 3, perAddress: 2, sends: 0, uploads: 0 };
 

@@ -1,7 +1,7 @@
 import { METHODS, type IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HTTP_LIMITS, type HttpLimits } from '../limits/http-limits.js';
+import { LIMITS_IN_USE, type HttpLimits } from '../limits/limits-in-use.js';
 import { Rerouted, UnreadableRequest } from './errors.js';
 import { hasBody, receiveBody } from './receive-body.js';
 import { readBody } from './request-parameters.js';
@@ -22,7 +22,7 @@ export function idOfRerouted(request: IncomingMessage): string | undefined {
 /** Receives the bodies of requests. Nobody else reads them, except the handlers that take files. */
 @Injectable()
 export class RequestBodies {
-  constructor(@Inject(HTTP_LIMITS) private readonly limits: HttpLimits) {}
+  constructor(@Inject(LIMITS_IN_USE) private readonly limits: HttpLimits) {}
 
   isExpected({ raw, routeOptions }: FastifyRequest): boolean {
     return hasBody(raw) && !routeOptions.config?.streamsBody;

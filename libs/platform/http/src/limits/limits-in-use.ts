@@ -1,7 +1,7 @@
-import type { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../http.limits.js';
 
 /** Cost limits of one request and its connection. Tests set their own. */
 export type HttpLimits = { readonly [Name in keyof (typeof LIMITS)['http']]: number };
 
 /** Injection token of the limits. */
-export const HTTP_LIMITS = Symbol('HttpLimits');
+export const LIMITS_IN_USE = Symbol('LimitsInUse');

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { countedAddress } from './addresses.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where a request comes from that another server has passed on, as it is counted; null: nobody has. */
+    passedOnFor: string | null;
+  }
+}
+
+const SECRET = 'x-chat-forwarded';
+const SENDER = 'x-chat-forwarded-for';
+
+/** The headers of a request that go with it to another server. */
+export interface PassedOn {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Another server has passed it on already. */
+  readonly isPassedOn: boolean;
+}
+
+export function passedOn(request: FastifyRequest): PassedOn {
+  const { headers, id, passedOnFor } = request;
+  return {
+    headers: {
+      authorization: headers.authorization ?? '',
+      'user-agent': headers['user-agent'] ?? '',
+      'x-request-id': id,
+      [SENDER]: addressOf(request),
+    },
+    isPassedOn: passedOnFor !== null,
+  };
+}
+
+/** @param secret of the server that is asked */
+export const provenTo = (secret: string, { headers }: PassedOn): Record<string, string> => ({
+  ...headers,
+  [SECRET]: secret,
+});
+
+/** Believes where a request comes from if it has the secret of this server. @param secret undefined: there are no other servers */
+export function believePassedOn(request: FastifyRequest, secret: string | undefined): void {
+  const { [SECRET]: given, [SENDER]: sender } = request.headers;
+  if (typeof given !== 'string' || typeof sender !== 'string' || secret === undefined) return;
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  if (one.length === other.length && timingSafeEqual(one, other)) request.passedOnFor = sender;
+}
+
+/** The address that a request is counted under. */
+export const addressOf = ({ passedOnFor, ip }: FastifyRequest): string => passedOnFor ?? countedAddress(ip);
+
+/** The address that a request is counted under, which proxies that the operator trusts, and other servers, may name. */
+export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  addressOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** For a question that is put to other servers on behalf of the same account. */
+export const RequestPassedOn = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  passedOn(context.switchToHttp().getRequest<FastifyRequest>()),
+);
