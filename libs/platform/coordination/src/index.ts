@@ -1,10 +1,12 @@
 export { SharedClaims } from './claims/shared-claims.js';
 export { HeldLease } from './leases/held-lease.js';
-export type { LeaseOptions } from './leases/held-lease.js';
 export { holderHere } from './leases/holder-here.js';
 export { ItemByItem } from './leases/item-by-item.js';
+export { pieceByPiece, restSince } from './leases/piece-by-piece.js';
 export { RepeatedService } from './leases/repeated-service.js';
+export { addressIn, noteOf } from './leases/server-address.js';
+export type { ServerAddress } from './leases/server-address.js';
 export { whileHolding } from './leases/while-holding.js';
 export { COORDINATION, CoordinationUnavailable, SERVER_LEASES } from './port/coordination.js';
 export type { Coordination, LeaseHolder, NamedLease } from './port/coordination.js';
-export type { OwnedRecord, OwnedRecords } from './port/owned-records.js';
+export type { OwnedRecords } from './port/owned-records.js';

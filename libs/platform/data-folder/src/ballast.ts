@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '@chat/kernel';
 import { keepPrivate } from './keep-private.js';
+import { LIMITS } from './data-folder.limits.js';
 
 const { ballastBytes } = LIMITS.dataFolder;
 const PIECE_BYTES = 1024 * 1024;

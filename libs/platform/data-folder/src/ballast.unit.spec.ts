@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LIMITS } from '@chat/kernel';
 import { Ballast } from './ballast.js';
+import { LIMITS } from './data-folder.limits.js';
 
 const { ballastBytes } = LIMITS.dataFolder;
 

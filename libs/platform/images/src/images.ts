@@ -1,6 +1,7 @@
-import { Admission, LIMITS, type Person, TemporarilyUnavailable } from '@chat/kernel';
+import { Admission, type Person, TemporarilyUnavailable } from '@chat/kernel';
 import { DrawingProcess } from './drawing-process.js';
 import type { Described, Drawing, Drawn } from './drawing.worker.js';
+import { LIMITS } from './images.limits.js';
 
 /** Formats that are read. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff';

@@ -1,9 +1,10 @@
-import { LIMITS, ServerBusy, TooManyRequests } from '@chat/kernel';
+import { ServerBusy, TooManyRequests } from '@chat/kernel';
 import { eventually } from '@chat/testing';
 import sharp from 'sharp';
 import { deepPng, manyDots } from '../../../../test/faults/abuse/bombs.js';
 import { DrawingProcess } from './drawing-process.js';
 import { croppedSquare, describeImage, squareImage, thumbnail } from './images.js';
+import { LIMITS } from './images.limits.js';
 
 const USER = 1;
 

@@ -1,5 +1,5 @@
 export { answerDrawnImage } from './drawn-image.js';
-export { ImageFileTooLarge, InvalidImageFormat, NoImage } from './errors.js';
+export { NoImage } from './errors.js';
 export {
   croppedSquare,
   describeImage,
@@ -9,5 +9,5 @@ export {
   squareImage,
   thumbnail,
 } from './images.js';
-export type { DrawnImage, ImageDescription, SquareImage } from './images.js';
+export type { DrawnImage } from './images.js';
 export { imageBytes } from './uploaded-image.js';

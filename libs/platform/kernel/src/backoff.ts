@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.js';
+import { LIMITS } from './kernel.limits.js';
 
 /** How long to wait between attempts: each time twice as long, up to a limit. Default: for what is unavailable. */
 export class Backoff {

@@ -1,10 +1,12 @@
 export { BeforeErasing } from './erase-stream/before-erasing.js';
 export { EraseStream } from './erase-stream/erase-stream.command.js';
+export { EraseStreamHandler } from './erase-stream/erase-stream.handler.js';
+export { ErasingProcesses } from './erase-stream/erasing-processes.js';
 export { erasing } from './erase-stream/erasing.js';
-export type { ErasingProcess } from './erase-stream/erasing.js';
+export { countUndone } from './process/count-undone.js';
 export { isLongPast } from './process/is-long-past.js';
 export type { Process } from './process/process.js';
 export { reactingBeforeAnswer, reactingTo } from './process/reacting-to.js';
 export { ProcessesModule } from './processes.module.js';
 export { ProcessRunner } from './process/process-runner.js';
-export type { ProcessOptions } from './process/process-runner.js';
+export { LIMITS as PROCESSES_LIMITS } from './processes.limits.js';

@@ -1,9 +1,11 @@
 import type { EventLogReader } from '@chat/event-log';
-import { LIMITS, weigh } from '@chat/kernel';
+import { READ_STORE_LIMITS } from '@chat/read-store';
+import { weigh } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
 import { inParts } from './in-parts.js';
 import { Changes } from './project.js';
 import type { Projection } from './projection.js';
+import { LIMITS } from './projections.limits.js';
 
 /** A projection and the store in which its documents are. */
 export interface Making {
@@ -14,7 +16,7 @@ export interface Making {
 /** A document that changes often between two writes is written once. */
 const EVENTS_BETWEEN_WRITES = 5_000;
 /** Unless they are large: until then all that they change is in memory. */
-const CHARACTERS_BETWEEN_WRITES = LIMITS.readStore.backlogCharacters;
+const CHARACTERS_BETWEEN_WRITES = READ_STORE_LIMITS.readStore.backlogCharacters;
 
 /**
  * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.

@@ -1,11 +1,11 @@
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { LIMITS } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { advance } from './advance.js';
 import { append, fold, marked, notes, written } from './notes.fixture.js';
 import { ProjectionRunner } from './projection-runner.js';
+import { LIMITS } from './projections.limits.js';
 
 const MOST = LIMITS.readStore.documentsAtOnce;
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1);

@@ -1,6 +1,7 @@
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 import type { Document } from '@chat/read-store';
 import type { Projection } from './projection.js';
+import { LIMITS } from './projections.limits.js';
 
 /** Consecutive events, or a part of what one event concerns. */
 export interface Part<Doc extends Document> {

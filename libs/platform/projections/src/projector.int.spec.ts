@@ -2,7 +2,6 @@ import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { LIMITS } from '@chat/kernel';
 import { type Document, GenerationalReadStore, type ReadStore } from '@chat/read-store';
 import { memoryGenerations, openMemoryReadStore } from '@chat/read-store/memory';
 import { eventually } from '@chat/testing';
@@ -10,6 +9,7 @@ import { append, marked, notes, POISON, unrelated, written } from './notes.fixtu
 import type { Projection } from './projection.js';
 import { Projector } from './projector.js';
 import { RemoteProjections } from './remote-projections.js';
+import { LIMITS } from './projections.limits.js';
 
 const projections = [notes] as unknown as Projection<Document>[];
 

@@ -1,6 +1,5 @@
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { LIMITS } from '@chat/kernel';
 import { type Document, GenerationalReadStore, type GenerationsEngine } from '@chat/read-store';
 import { memoryGenerations } from '@chat/read-store/memory';
 import { type BuildElsewhere, buildGenerations } from './build-generations.js';
@@ -9,6 +8,7 @@ import type { Projection } from './projection.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { type FarBehindOptions, findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
 import { verifyProjection } from './verify-projection.js';
+import { LIMITS } from './projections.limits.js';
 
 const FAR = LIMITS.log.rebuiltBehindEvents;
 

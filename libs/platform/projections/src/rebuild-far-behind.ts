@@ -1,5 +1,4 @@
 import type { EventLogReader } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import type { Document, GenerationalReadStore, ReadStore } from '@chat/read-store';
 import { advance } from './advance.js';
 import type { BuildElsewhere, BuildOptions } from './build-generations.js';
@@ -7,6 +6,7 @@ import { FEW, LateGeneration } from './late-generation.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, markVersion, versionCheckpoint } from './projection-version.js';
 import { switchGeneration } from './switch-generation.js';
+import { LIMITS } from './projections.limits.js';
 
 type OnProgress = BuildOptions['onProgress'];
 

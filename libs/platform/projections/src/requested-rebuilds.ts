@@ -68,6 +68,11 @@ export class RequestedRebuilds {
     );
   }
 
+  /** The latest of each read model on this server since its start. */
+  all(): ReadonlyMap<string, RebuildProgress> {
+    return new Map([...this.#works].map(([name, { progress }]) => [name, progress]));
+  }
+
   /** Builds and compares, and then waits to be switched to. @returns false while this server, or another one for this model, is at it */
   async begin(name: string): Promise<boolean> {
     return this.#start(name, (projection) => this.#build(projection));

@@ -1,3 +1,2 @@
 export { certificateFault } from './certificate-fault.js';
-export type { CertificateFault } from './certificate-fault.js';
 export { speaksTls } from './speaks-tls.js';

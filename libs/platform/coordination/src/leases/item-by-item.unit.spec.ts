@@ -1,7 +1,5 @@
-import { SystemClock, TemporarilyUnavailable } from '@chat/kernel';
+import { MINUTE_MS, SystemClock, TemporarilyUnavailable } from '@chat/kernel';
 import { ItemByItem } from './item-by-item.js';
-
-const MINUTE_MS = 60_000;
 
 it('leaves an item that failed out for a minute, and does the others', async () => {
   const clock = new SystemClock();

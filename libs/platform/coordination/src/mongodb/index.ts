@@ -1,2 +1,1 @@
 export { openMongoCoordination } from './mongo-coordination.js';
-export type { MongoCoordinationOptions } from './mongo-coordination.js';

@@ -1,2 +1,1 @@
 export { openFolderFileStore } from './folder-file-store.js';
-export type { FolderFileStoreOptions } from './folder-file-store.js';

@@ -1,9 +1,10 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- that is for windows, not for threads
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LIMITS, SerialQueue } from '@chat/kernel';
+import { SerialQueue } from '@chat/kernel';
 import type { CodeBlock, HighlightAnswer } from './highlight.worker.js';
 import { unescaped, withPygmentsClasses } from './pygments-classes.js';
+import { LIMITS } from '../markdown.limits.js';
 
 const BLOCK = /(<div class="codehilite" data-code-language="([^"]*)"><pre><span><\/span><code>)([^<]*)(<\/code>)/g;
 

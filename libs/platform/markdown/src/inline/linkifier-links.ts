@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import type { Linkifier } from '../context/markdown-context.js';
 import { safeUrl } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
+import { LIMITS } from '../markdown.limits.js';
 
 /** Character before a piece of text that follows something recognized: nothing may begin there, nor with it. */
 const AFTER_TOKEN = '\u0003';

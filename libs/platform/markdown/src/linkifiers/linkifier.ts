@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { parseTemplate, type Template } from 'url-template';
 import type { Linkifier, LinkifierMatch } from '../context/markdown-context.js';
+import { LIMITS } from '../markdown.limits.js';
 
 /** A pattern of the organization that makes links. */
 export interface LinkifierSource {

@@ -1,8 +1,8 @@
-import { LIMITS } from '@chat/kernel';
 import { compileLinkifier } from './linkifier.js';
 import { realm } from '../context/realm.fixture.js';
 import { renderMarkdown } from '../rendering/render-markdown.js';
 import { renderTopicLinks } from '../topics/topic-links.js';
+import { LIMITS } from '../markdown.limits.js';
 
 const issue = compileLinkifier({ pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://i.org/{id}' });
 const word = compileLinkifier({ pattern: '(?P<team>[a-z]+)#(?P<id>[0-9]+)', urlTemplate: 'https://t.org/{team}/{id}' });

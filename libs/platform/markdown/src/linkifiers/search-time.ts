@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../markdown.limits.js';
 
 /** Make at least this many searches: on a busy machine, fewer give no usable time. */
 const FEW = 4;

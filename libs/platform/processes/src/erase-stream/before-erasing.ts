@@ -1,5 +1,11 @@
+/** Events of a stream below a revision. */
+export interface ErasedPart {
+  readonly stream: string;
+  readonly before: number;
+}
+
 /** Work that must be done before events are erased. */
 export abstract class BeforeErasing {
-  /** May be repeated. @throws TemporarilyUnavailable when the erasure must wait */
-  abstract prepare(stream: string, before: number): Promise<void>;
+  /** May be repeated. @param parts each stream once @throws TemporarilyUnavailable when the erasure must wait */
+  abstract prepare(parts: readonly ErasedPart[]): Promise<void>;
 }

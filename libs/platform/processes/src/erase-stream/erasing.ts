@@ -2,9 +2,8 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '../process/process.js';
 import { EraseStream } from './erase-stream.command.js';
 
-export interface ErasingProcess extends Process {
-  commands(event: RecordedEvent): readonly EraseStream[];
-}
+/** Events, of which some erase: their streams are erased together. */
+const EVENTS_AT_ONCE = 300;
 
 /**
  * A process that erases, from the log, what the stream of an event held before it.
@@ -16,11 +15,12 @@ export function erasing(
   name: string,
   types: readonly string[],
   isDue: (event: RecordedEvent) => boolean = () => true,
-): ErasingProcess {
+): Process {
   const erasingTypes = new Set(types);
   return {
     name,
     types,
+    atOnce: EVENTS_AT_ONCE,
     commands(event) {
       const { type, stream, revision } = event;
       return erasingTypes.has(type) && isDue(event) ? [new EraseStream(stream, revision)] : [];

@@ -1,4 +1,5 @@
-import { type EventMetadata, LIMITS } from '@chat/kernel';
+import type { EventMetadata } from '@chat/kernel';
+import { LIMITS } from '../processes.limits.js';
 
 /**
  * Is it too late to react to an event that matters only soon after it happened? So it is with most when the log is read again from

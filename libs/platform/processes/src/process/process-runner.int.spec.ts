@@ -3,7 +3,7 @@ import type { Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
 import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { eventually } from '@chat/testing';
@@ -98,6 +98,43 @@ describe('a process', () => {
     start();
     await passed(5);
     expect(said).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  describe('that takes events at once', () => {
+    it('executes the commands of consecutive events at the same time, and ends with its checkpoint behind all', async () => {
+      await append(5);
+      const waiting: (() => void)[] = [];
+      start({ atOnce: 3 }, async () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.push(resolve);
+        await promise;
+      });
+      await eventually(async () => expect(waiting).toHaveLength(3));
+      expect(said).toEqual([]);
+      waiting.splice(0).forEach((resolve) => resolve());
+      await eventually(async () => expect(waiting).toHaveLength(2));
+      expect(runner.passed).toBe(3);
+      waiting.forEach((resolve) => resolve());
+      await passed(5);
+      await eventually(async () => expect(await store.checkpoint('says')).toBe(5));
+    });
+
+    it('repeats all of them when one has to wait, and skips one that is refused', async () => {
+      await append(3);
+      let isWaiting = true;
+      start({ atOnce: 3 }, async (position) => {
+        if (position === 1) throw new DomainError('a rule');
+        if (position !== 2 || !isWaiting) return;
+        isWaiting = false;
+        throw new TemporarilyUnavailable('later');
+      });
+      await passed(3);
+      expect(said).toEqual([3, 2, 3]);
+      expect(troubles).toEqual([
+        [1, 'a rule'],
+        [1, 'a rule'],
+      ]);
+    });
   });
 
   it('says once that it is blocked, and goes on when it can', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Coordination, type HeldLease, whileHolding } from '@chat/coordination';
+import { type Coordination, type HeldLease, restSince, whileHolding } from '@chat/coordination';
 import {
   type EventLog,
   type FollowedBatch,
@@ -33,6 +33,12 @@ export interface ProcessOptions {
  * after which that is done, as events may be large.
  */
 const [CHECKPOINT_EVERY, CHECKPOINT_EVERY_MS] = [1_000, 5_000];
+
+/** An event that causes commands. */
+interface Reaction {
+  readonly event: RecordedEvent;
+  readonly commands: readonly Command<unknown>[];
+}
 
 /** Another server may run the process now. */
 class LeaseLost extends Error {}
@@ -115,20 +121,20 @@ export class ProcessRunner {
       },
       take: async ({ events, caughtUp }: FollowedBatch) => {
         if (events.some(({ type }) => types.has(type))) await known(events.at(-1)!.position);
-        for (const event of events) {
+        const { atOnce = 1, isAwaited } = this.process;
+        for (let at = 0; at < events.length; at += atOnce) {
           if (ending.aborted) return;
-          const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
-          if (commands.length > 0) {
-            await readable(event.position);
+          const [began, piece] = [performance.now(), events.slice(at, at + atOnce)];
+          const reactions = await this.#reactionsTo(piece, types, ending);
+          if (reactions.length > 0) {
+            await readable(reactions.at(-1)!.event.position);
             // The request that caused the event is answered first, unless its answer waits for the process.
-            if (!this.process.isAwaited) await setImmediate();
+            if (!isAwaited) await setImmediate();
+            await this.#react(reactions, lease);
           }
-          for (const command of commands) {
-            if (!lease.isHeld) throw new LeaseLost();
-            await this.#execute(event, command);
-          }
-          this.#moveTo(event.position);
-          if (commands.length > 0 || isDue()) await store();
+          this.#moveTo(piece.at(-1)!.position);
+          if (reactions.length > 0 || isDue()) await store();
+          if (reactions.length > 1) await restSince(began, ending);
         }
         this.#isBlocked = false;
         if (caughtUp) this.#caughtUp.resolve();
@@ -152,6 +158,31 @@ export class ProcessRunner {
     this.#isBlocked = true;
     this.#caughtUp.resolve();
     this.options.onBlocked(this.process.name, error);
+  }
+
+  async #reactionsTo(
+    events: readonly RecordedEvent[],
+    types: ReadonlySet<string>,
+    ending: AbortSignal,
+  ): Promise<readonly Reaction[]> {
+    const reactions: Reaction[] = [];
+    for (const event of events) {
+      const commands = types.has(event.type) ? await this.#commandsOf(event, ending) : [];
+      if (commands.length > 0) reactions.push({ event, commands });
+    }
+    return reactions;
+  }
+
+  /** When one must be repeated, all are, once the others have ended. */
+  async #react(reactions: readonly Reaction[], lease: HeldLease): Promise<void> {
+    const works = reactions.map(async ({ event, commands }) => {
+      for (const command of commands) {
+        if (!lease.isHeld) throw new LeaseLost();
+        await this.#execute(event, command);
+      }
+    });
+    const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
   /** Once they may be given; none when the process fails at the event. */

@@ -12,6 +12,8 @@ export interface Process {
   readonly types: readonly string[];
   /** Whether the answer to a request that causes such an event waits until the commands have ended, within `waits.reactionsMs`. */
   readonly isAwaited?: boolean;
+  /** Consecutive events whose commands are executed at the same time, where their order means nothing. Default: 1. */
+  readonly atOnce?: number;
   /** The commands that the event causes; the state of the service is at this event or later. */
   commands(event: RecordedEvent): readonly Command<unknown>[];
   /**

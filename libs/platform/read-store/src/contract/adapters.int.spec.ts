@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeOnMongoDB } from '../../../../../test/support/engines/mongodb.js';
 import { GenerationalReadStore } from '../generations/generational-read-store.js';
 import { memoryGenerations, openMemoryReadStore } from '../memory/memory-read-store.js';
-import { openMongoReadStore } from '../mongodb/mongo-read-store.js';
 import { openSqliteReadStore } from '../sqlite/generations.js';
 import { describeReadStore } from './read-store.contract.js';
 import type { ReadStoreAdapter } from './read-store.contract.js';
@@ -43,13 +41,3 @@ const adapters: readonly ReadStoreAdapter[] = [
 ];
 
 adapters.forEach(describeReadStore);
-
-describeOnMongoDB('a replica set', (replicaSet) =>
-  describeReadStore({
-    name: 'MongoDB',
-    open: async () => {
-      const store = await openMongoReadStore({ url: replicaSet().newDatabase() });
-      return { store, release: () => store.close() };
-    },
-  }),
-);

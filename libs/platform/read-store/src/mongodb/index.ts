@@ -1,2 +1,1 @@
 export { mongoGenerations, openMongoReadStore } from './mongo-read-store.js';
-export type { MongoReadStoreOptions } from './mongo-read-store.js';

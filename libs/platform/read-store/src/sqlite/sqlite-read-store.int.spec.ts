@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@chat/kernel';
 import { fillDisk } from '@chat/testing';
 import { ReadStoreUnavailable } from '../port/errors.js';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 import { IncompatibleFile } from './database.js';
 import { openSqliteReadStore, sqliteGenerations } from './generations.js';
+import { LIMITS } from '../read-store.limits.js';
 
 interface Message extends Document {
   readonly _id: number;

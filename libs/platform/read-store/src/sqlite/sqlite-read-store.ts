@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@chat/kernel';
 import { planQuery } from '../planner/plan.js';
 import { checkWrite } from '../planner/values.js';
 import type {
@@ -23,6 +22,7 @@ import { checkpointChecksumOf } from './stored-row.js';
 import { type IdType, Table } from './table.js';
 import type { WordSelection } from './word-index.js';
 import { Writer } from './writer.js';
+import { LIMITS } from '../read-store.limits.js';
 
 const SCANNED_AT_ONCE = 500;
 /** Changes under way; more are held up. Enough for the while that the writer needs to copy its write-ahead log. */

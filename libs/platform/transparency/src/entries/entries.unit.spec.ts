@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.js';
-import { commitmentTo, type Entry, entryBytes } from './entry.js';
+import { entriesIn, entryBundle } from '../tiles/entry-bundle.js';
+import { commitmentTo, type Entry } from './entry.js';
 
 const ENTRY: Entry = {
   version: 1,
@@ -58,16 +59,15 @@ describe('canonical JSON', () => {
 
 describe('an entry', () => {
   it('has one form', () => {
-    expect(entryBytes(ENTRY).toString()).toBe(
+    expect(canonicalJson(ENTRY)).toBe(
       '{"actor":7,"commitment":"AAAA","id":"9f2d6c1e-0000-4000-8000-000000000000","revision":0,"stream":"message-42",' +
         '"subjects":[],"time":1800000000000,"type":"MessagePosted","version":1}',
     );
   });
 
   it('fits into a tile, or is refused', () => {
-    const length = entryBytes({ ...ENTRY, stream: '' }).length;
-    expect(entryBytes({ ...ENTRY, stream: 'x'.repeat(65_535 - length) })).toHaveLength(65_535);
-    expect(() => entryBytes({ ...ENTRY, stream: 'x'.repeat(65_536 - length) })).toThrow(RangeError);
+    expect(entriesIn(entryBundle([Buffer.alloc(65_535)]))).toEqual([Buffer.alloc(65_535)]);
+    expect(() => entryBundle([Buffer.alloc(65_536)])).toThrow(RangeError);
   });
 });
 

@@ -22,18 +22,9 @@ export interface Entry {
   readonly version: 1;
 }
 
-/** A longer entry does not fit into a tile, which counts its bytes with 16 bits. */
-export const LONGEST_ENTRY = 0xff_ff;
 export const SALT_BYTES = 32;
 
 const PREFIX = Buffer.from('chat commitment v1\0');
-
-/** @throws RangeError when the entry is too long for a tile */
-export function entryBytes(entry: Entry): Buffer {
-  const bytes = Buffer.from(canonicalJson(entry));
-  if (bytes.length > LONGEST_ENTRY) throw new RangeError(`The entry of event ${entry.id} has ${bytes.length} bytes.`);
-  return bytes;
-}
 
 /** The content that a commitment is made of. */
 export interface Content {

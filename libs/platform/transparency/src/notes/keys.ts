@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
 
 /** How a key signs: as a log, as a witness with Ed25519, or as either with ML-DSA-44. The number is the one in its id. */
 export const SIGNATURES = { ed25519: 0x01, cosignature: 0x04, mlDsa44: 0x06 } as const;
@@ -63,12 +63,6 @@ export function generatePrivateKey(type: SignatureType): KeyObject {
   const { privateKey } =
     type === SIGNATURES.mlDsa44 ? generateKeyPairSync('ml-dsa-44') : generateKeyPairSync('ed25519');
   return privateKey;
-}
-
-/** @param seed 32 bytes from which the key follows */
-export function privateKeyFromSeed(type: SignatureType, seed: Buffer): KeyObject {
-  const format = type === SIGNATURES.mlDsa44 ? 'raw-seed' : 'raw-private';
-  return createPrivateKey({ key: seed, format, asymmetricKeyType: algorithmOf(type) });
 }
 
 function algorithmOf(type: SignatureType): 'ed25519' | 'ml-dsa-44' {

@@ -27,11 +27,6 @@ export class MalformedPolicy extends Error {
   override readonly name = 'MalformedPolicy';
 }
 
-/** A checkpoint that lacks a signature which the policy asks for. */
-export class PolicyNotMet extends Error {
-  override readonly name = 'PolicyNotMet';
-}
-
 const NONE = 'none';
 const MOST_LINES = 1_000;
 
@@ -50,16 +45,6 @@ export function parsePolicy(text: string): Policy {
     }
   }
   return reader.policy();
-}
-
-/** @throws PolicyNotMet */
-export function assertValid(note: SignedNote, origin: string, policy: Policy): void {
-  const logKeys = policy.logs.map(({ key }) => key).filter(({ name }) => name === origin);
-  if (logKeys.length === 0) throw new PolicyNotMet(`The policy does not know a log with the origin ${origin}.`);
-  if (verifiedSignatures(note, logKeys).length === 0)
-    throw new PolicyNotMet(`The checkpoint has no true signature of the log ${origin}.`);
-  if (!isQuorumMet(note, policy))
-    throw new PolicyNotMet(`Too few witnesses of ${policy.quorum} have signed the checkpoint.`);
 }
 
 /** Whether enough witnesses have signed, whoever the log is. */

@@ -1,4 +1,4 @@
-/** Entries as a tile holds them: each behind its length. */
+/** Entries as a tile holds them: each behind its length. @throws RangeError when one has more than 65,535 bytes */
 export function entryBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap((entry) => {

@@ -31,23 +31,6 @@ export function subtreesOf(size: number, subtreeHash: SubtreeHash): Promise<Buff
   return Promise.all(completeSubtrees({ start: 0, end: size }).map(({ height, index }) => subtreeHash(height, index)));
 }
 
-export function verifyInclusion(
-  { index, size, root, leaf }: { index: number; size: number; root: Uint8Array; leaf: Buffer },
-  proof: readonly Buffer[],
-): boolean {
-  if (!(index >= 0 && index < size)) return false;
-  let [at, last, hash] = [index, size - 1, leaf];
-  for (const sibling of proof) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
-      hash = nodeHash(sibling, hash);
-      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-    } else hash = nodeHash(hash, sibling);
-    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  }
-  return last === 0 && hash.equals(root);
-}
-
 export function verifyConsistency(
   { old, size, oldRoot, root }: { old: number; size: number; oldRoot: Buffer; root: Buffer },
   proof: readonly Buffer[],

@@ -1,9 +1,10 @@
+import { verifyInclusion } from '@chat/testing';
 import fc from 'fast-check';
 import { MemoryTree } from '../vectors/memory-tree.fixture.js';
 import { newTiles, tilePath } from '../tiles/tile.js';
 import { Frontier } from './frontier.js';
 import { leafHash } from './hashes.js';
-import { consistencyProof, inclusionProof, rootOf, subtreesOf, verifyConsistency, verifyInclusion } from './proofs.js';
+import { consistencyProof, inclusionProof, rootOf, subtreesOf, verifyConsistency } from './proofs.js';
 
 const MOST = 1_200;
 const tree = MemoryTree.of(MOST);

@@ -1,13 +1,5 @@
-import {
-  countAt,
-  Frontier,
-  HASH_BYTES,
-  hashesFrom,
-  leafHash,
-  type ReadTile,
-  type SubtreeHash,
-  TILE_HEIGHT,
-} from '../index.js';
+import { countAt, Frontier, HASH_BYTES, hashesFrom, leafHash, type SubtreeHash, TILE_HEIGHT } from '../index.js';
+import type { ReadTile } from '../tiles/tile-reader.js';
 
 /** A tree in memory, with the hashes that its tiles hold. */
 export class MemoryTree {

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
+import { createPrivateKey, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyInclusion } from '@chat/testing';
 import {
   consistencyProof,
   entriesIn,
@@ -17,7 +18,6 @@ import {
   parseSignatures,
   parseTilePath,
   parseVerifierKey,
-  privateKeyFromSeed,
   rootOf,
   signCheckpoint,
   SIGNATURES,
@@ -26,9 +26,11 @@ import {
   tilePath,
   verifiedSignatures,
   verifyConsistency,
-  verifyInclusion,
 } from '../index.js';
 import { MemoryTree } from './memory-tree.fixture.js';
+
+const privateKeyFrom = (seed: string) =>
+  createPrivateKey({ key: Buffer.from(seed, 'hex'), format: 'raw-private', asymmetricKeyType: 'ed25519' });
 
 interface Vectors {
   readonly checkpoint: string;
@@ -101,7 +103,7 @@ describe("the figures of Go's implementation", () => {
   });
 
   it('are our signed checkpoint and its key', () => {
-    const privateKey = privateKeyFromSeed(SIGNATURES.ed25519, Buffer.from(vectors.logSeed, 'hex'));
+    const privateKey = privateKeyFrom(vectors.logSeed);
     const key = signingKey('chat.example.com/log', SIGNATURES.ed25519, privateKey);
     expect(formatVerifierKey(key)).toBe(vectors.logVkey);
     const text = formatCheckpoint({ origin: key.name, size: LEAVES, root: tree.root });
@@ -112,7 +114,7 @@ describe("the figures of Go's implementation", () => {
   });
 
   it('are our cosignature of it', () => {
-    const privateKey = privateKeyFromSeed(SIGNATURES.cosignature, Buffer.from(vectors.witnessSeed, 'hex'));
+    const privateKey = privateKeyFrom(vectors.witnessSeed);
     const key = signingKey('witness.example.org', SIGNATURES.cosignature, privateKey);
     expect(formatVerifierKey(key)).toBe(vectors.witnessVkey);
     const { text } = parseNote(vectors.checkpoint);
