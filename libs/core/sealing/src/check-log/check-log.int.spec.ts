@@ -55,7 +55,7 @@ async function seal(): Promise<Checkpoint> {
 }
 
 async function erase(stream: string, before: number): Promise<void> {
-  await new KeptEntries({ log, store, realmId: 1, now: Date.now }).keep(stream, before);
+  await new KeptEntries({ log, store, realmId: 1, now: Date.now }).keep([{ stream, before }]);
   await log.truncate(stream, before);
 }
 

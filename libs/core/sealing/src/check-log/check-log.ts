@@ -67,7 +67,7 @@ interface SealedLeaves {
  */
 export async function checkLog(check: LogCheck, progress: CheckProgress = () => {}): Promise<string[]> {
   const walk = new LeafWalk(check, await usable(check));
-  for await (const events of check.log.readAll({ from: walk.position })) {
+  for await (const events of check.log.readAll({ from: walk.position, asStored: true })) {
     for (const event of events) if (!isEphemeral(event.stream)) while (!walk.take(event)) await walk.load();
     walk.position = events.at(-1)!.position;
     await progress(walk.position, () => walk.state());
@@ -76,7 +76,7 @@ export async function checkLog(check: LogCheck, progress: CheckProgress = () => 
   await walk.takeRest();
   // An erasure that runs meanwhile keeps the entries first.
   if (!walk.isDone)
-    for await (const events of check.log.readAll({ from: walk.position }))
+    for await (const events of check.log.readAll({ from: walk.position, asStored: true }))
       for (const event of events) walk.explainBy(event);
   return walk.finish();
 }

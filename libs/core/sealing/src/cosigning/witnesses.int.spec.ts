@@ -7,15 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventLog, newSalt } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { eventually } from '@chat/testing';
+import { assertSigned, eventually, parseProof } from '@chat/testing';
 import {
-  assertValid,
   formatVerifierKey,
   isQuorumMet,
   parseCheckpoint,
   parseNote,
   parsePolicy,
-  parseProof,
   parseVerifierKey,
   type SigningKey,
 } from '@chat/transparency';
@@ -143,7 +141,7 @@ describe('the witnesses of a policy', () => {
       witnesses!.offer();
       const note = await cosigned(size);
       expect(isQuorumMet(note, policy)).toBe(true);
-      assertValid(note, ORIGIN, { ...policy, logs: logKeys.map((key) => ({ key })) });
+      assertSigned(note, ORIGIN, { ...policy, logs: logKeys.map((key) => ({ key })) });
       expect((await readNewest(store))!.checkpoint.size).toBe(size);
     }
     expect(witnesses!.statuses.map(({ alarm, fault }) => [alarm, fault])).toEqual([

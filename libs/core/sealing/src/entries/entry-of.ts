@@ -58,7 +58,7 @@ function charactersOf(subjects: readonly string[]): number {
 /** @param subjects of one category, ascending */
 function covering(subjects: readonly string[]): string {
   const { category, first } = parseSubject(subjects[0]!);
-  return subjectOf(category, first, parseSubject(subjects.at(-1)!).last);
+  return formatSubject(category, first, parseSubject(subjects.at(-1)!).last);
 }
 
 export interface Subject {
@@ -67,7 +67,7 @@ export interface Subject {
   readonly last: number;
 }
 
-export function subjectOf(category: string, first: number, last: number): string {
+export function formatSubject(category: string, first: number, last: number): string {
   return first === last ? `${category}-${first}` : `${category}-${first}..${last}`;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, newSalt } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
+import { TemporarilyUnavailable } from '@chat/kernel';
 import { KeptEntries, MemoryTileStore, readCheckpoint, readLateSalt, Sealer, SealingKeys } from '../index.js';
 
 const keys = SealingKeys.generate();
@@ -34,7 +35,7 @@ async function seal(tiles = store): Promise<Sealer> {
 }
 
 async function erase(stream: string, before: number): Promise<void> {
-  await kept.keep(stream, before);
+  await kept.keep([{ stream, before }]);
   await log.truncate(stream, before);
 }
 
@@ -60,11 +61,11 @@ describe('what is erased after it was sealed', () => {
   it('is kept once, however often the erasure is repeated', async () => {
     await post('message-1', 3);
     await seal();
-    await kept.keep('message-1', 2);
+    await kept.keep([{ stream: 'message-1', before: 2 }]);
     const head = await log.head();
-    await kept.keep('message-1', 2);
+    await kept.keep([{ stream: 'message-1', before: 2 }]);
     await erase('message-1', 2);
-    await kept.keep('message-1', 2);
+    await kept.keep([{ stream: 'message-1', before: 2 }]);
     expect(await log.head()).toBe(head);
   });
 
@@ -78,11 +79,23 @@ describe('what is erased after it was sealed', () => {
     expect(await readLateSalt(store, 2)).toBeDefined();
   });
 
+  it('waits while a tile of its entries is made again', async () => {
+    await post('message-1', 3);
+    await seal();
+    const [path, positions] = [...store.files].find(([each]) => each.startsWith('positions/'))!;
+    store.files.set(path, positions.subarray(0, 8));
+    await expect(kept.keep([{ stream: 'message-1', before: 2 }])).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    const head = await log.head();
+    store.files.set(path, positions);
+    await kept.keep([{ stream: 'message-1', before: 2 }]);
+    expect(await log.head()).toBeGreaterThan(head);
+  });
+
   it('waits until it is sealed', async () => {
     await post('message-1', 3);
     await seal();
     await post('message-1', 1);
-    const keeping = kept.keep('message-1', 4);
+    const keeping = kept.keep([{ stream: 'message-1', before: 4 }]);
     await seal();
     await keeping;
     expect((await log.head()) - 5).toBe(1);

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventLog, newSalt } from '@chat/event-log';
+import type { EventLog } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
 import { entriesIn, TILE_WIDTH } from '@chat/transparency';
-import { type EntriesKept, keptEntriesStream, type KeptEntry } from '../events/sealing.events.js';
+import { keptEntriesStream, type KeptEntry } from '../events/sealing.events.js';
 import { readKept, readSealingFacts } from '../sealer/sealing-log.js';
 import type { TileStore } from '../tile-store/tile-store.js';
-import { leafAt } from '../tree/find-leaf.js';
-import { readState, readTile } from '../tree/sealed-tree.js';
+import { LeafFinder } from '../tree/find-leaf.js';
+import { DamagedTree, readState, readTile } from '../tree/sealed-tree.js';
+import { entriesKept } from './entries-kept.js';
 
-/** Entries in one event, which is far below what every engine takes at once. */
-const ENTRIES_PER_EVENT = 500;
 const SEALED_WITHIN_MS = 20_000;
 const LOOK_MS = 100;
 
@@ -21,27 +19,52 @@ export interface KeptEntriesOptions {
   readonly now: () => number;
 }
 
+/** Events of a stream below a revision. */
+export interface ErasedPart {
+  readonly stream: string;
+  readonly before: number;
+}
+
+interface Unkept extends ErasedPart {
+  readonly events: readonly RecordedEvent[];
+}
+
 /** Writes the entries of events into the log before these are erased, so that the tree can be made again without them. */
 export class KeptEntries {
   #hasBegun = false;
+  readonly #leaves: LeafFinder;
 
-  constructor(private readonly options: KeptEntriesOptions) {}
+  constructor(private readonly options: KeptEntriesOptions) {
+    this.#leaves = new LeafFinder(options.store);
+  }
 
   /**
-   * To be called before the events of a stream below a revision are erased; may be repeated.
-   * @throws TemporarilyUnavailable while they are not sealed
+   * To be called before these are erased, each stream once; may be repeated.
+   * @throws TemporarilyUnavailable while they are not sealed, or their tiles are made again
    */
-  async keep(stream: string, before: number): Promise<void> {
+  async keep(parts: readonly ErasedPart[]): Promise<void> {
     const { log, realmId } = this.options;
     this.#hasBegun ||= (await readSealingFacts(log, realmId)) !== undefined;
     if (!this.#hasBegun) return;
+    const unkept = (await Promise.all(parts.map((part) => this.#unkept(part)))).filter(
+      ({ events }) => events.length > 0,
+    );
+    if (unkept.length === 0) return;
+    const entries = await this.#entriesOf(unkept.flatMap(({ events }) => events)).catch(unlessDamaged);
+    await Promise.all(unkept.map((part) => this.#append(part, entries)));
+  }
+
+  async #unkept(part: ErasedPart): Promise<Unkept> {
+    const { stream, before } = part;
     const from = await this.#firstUnkept(stream);
-    const erased: RecordedEvent[] = [];
-    for await (const event of log.read(stream, { from, limit: Math.max(0, before - from) })) erased.push(event);
-    if (erased.length === 0) return;
-    const entries = await this.#entriesOf(erased);
-    for (let at = 0; at < entries.length; at += ENTRIES_PER_EVENT)
-      await this.#append(stream, before, entries.slice(at, at + ENTRIES_PER_EVENT));
+    const events: RecordedEvent[] = [];
+    for await (const event of this.options.log.read(stream, {
+      from,
+      limit: Math.max(0, before - from),
+      asStored: true,
+    }))
+      if (event.revision < before) events.push(event);
+    return { ...part, events };
   }
 
   async #firstUnkept(stream: string): Promise<number> {
@@ -50,19 +73,30 @@ export class KeptEntries {
     return Math.max(0, ...revisions.map((revision) => revision + 1));
   }
 
-  async #entriesOf(events: readonly RecordedEvent[]): Promise<KeptEntry[]> {
+  /** By position; in its order, so that each bundle is read once. */
+  async #entriesOf(events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, KeptEntry>> {
     const { store } = this.options;
-    const size = await this.#sealed(events.at(-1)!.position);
-    const kept: KeptEntry[] = [];
-    for (const { position } of events) {
-      const index = await leafAt(store, size, position);
+    const positions = events.map(({ position }) => position).toSorted((one, other) => one - other);
+    const size = await this.#sealed(positions.at(-1)!);
+    const kept = new Map<number, KeptEntry>();
+    let [read, bundle]: [number, readonly Buffer[]] = [-1, []];
+    for (const position of positions) {
+      const index = await this.#leaves.leafAt(size, position);
       if (index === undefined) continue;
       const tile = Math.floor(index / TILE_WIDTH);
       const width = Math.min(TILE_WIDTH, size - tile * TILE_WIDTH);
-      const bundle = entriesIn(await readTile(store, { level: 'entries', index: tile, width }));
-      kept.push({ index, entry: bundle[index % TILE_WIDTH]!.toString() });
+      if (tile !== read) bundle = entriesIn(await readTile(store, { level: 'entries', index: tile, width }));
+      read = tile;
+      kept.set(position, { index, entry: bundle[index % TILE_WIDTH]!.toString() });
     }
     return kept;
+  }
+
+  async #append({ stream, before, events }: Unkept, kept: ReadonlyMap<number, KeptEntry>): Promise<void> {
+    const { log, realmId, now } = this.options;
+    const entries = events.flatMap(({ position }) => kept.get(position) ?? []);
+    for (const event of entriesKept({ stream, erasedBy: before, entries }, realmId, now()))
+      await log.append(keptEntriesStream(stream), 'any', [event]);
   }
 
   /** @returns the size of the tree */
@@ -74,14 +108,12 @@ export class KeptEntries {
         throw new TemporarilyUnavailable(`What is to be erased at position ${position} is not sealed yet.`);
     }
   }
+}
 
-  async #append(stream: string, erasedBy: number, entries: readonly KeptEntry[]): Promise<void> {
-    const { log, realmId, now } = this.options;
-    const event: EntriesKept = { type: 'EntriesKept', data: { stream, erasedBy, entries } };
-    const id = randomUUID();
-    const metadata = { actorId: null, realmId, correlationId: id, causationId: id, time: now(), salt: newSalt() };
-    await log.append(keptEntriesStream(stream), 'any', [{ id, ...event, metadata }]);
-  }
+/** The sealer makes damaged tiles again. */
+function unlessDamaged(error: unknown): never {
+  if (!(error instanceof DamagedTree)) throw error;
+  throw new TemporarilyUnavailable(`What is to be erased cannot be proven later: ${error.message}`, { cause: error });
 }
 
 function revisionIn(entry: string): number {

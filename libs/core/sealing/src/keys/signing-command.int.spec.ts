@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EMPTY_ROOT, formatCheckpoint, parseVerifierKey, verifiedSignatures } from '@chat/transparency';
+import { formatCheckpoint, leafHash, parseVerifierKey, verifiedSignatures } from '@chat/transparency';
 import { openKeys } from './sealing-keys.js';
-import { signingProgram } from '@chat/testing';
+import { signingProgram } from '@chat/chat-testing';
 
 const ORIGIN = 'chat.example.com/team-00112233';
-const TEXT = formatCheckpoint({ origin: ORIGIN, size: 5, root: EMPTY_ROOT });
+const TEXT = formatCheckpoint({ origin: ORIGIN, size: 5, root: leafHash(Buffer.from('leaf')) });
 let folder: string;
 
 beforeEach(async () => {

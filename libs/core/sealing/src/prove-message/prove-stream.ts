@@ -1,11 +1,21 @@
 import { DomainError, type RecordedEvent } from '@chat/kernel';
-import { type Content, entriesIn, formatProof, inclusionProof, leafHash, TILE_WIDTH } from '@chat/transparency';
+import {
+  type Content,
+  entriesIn,
+  type Entry,
+  formatProof,
+  inclusionProof,
+  leafHash,
+  TILE_WIDTH,
+} from '@chat/transparency';
 import { bytesOf, concerns, contentOf, entryOf } from '../entries/entry-of.js';
 import { readKept } from '../sealer/sealing-log.js';
 import type { Proving } from './proving.js';
 import { type PublishedCheckpoint, readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
 import { leafAt } from '../tree/find-leaf.js';
 import { hashesIn, readLateSalt, readTile } from '../tree/sealed-tree.js';
+
+const ERASED_TOO = 'an event that is erased, too';
 
 /** One event of a disclosure: proven, and opened unless there is a reason not to. */
 export interface DisclosedEvent {
@@ -62,14 +72,14 @@ async function disclosureUnder(
   const { log } = proving;
   const events: DisclosedEvent[] = [];
   for (const { entries, erasedBy } of await readKept(log, subject)) {
-    const [erasing] = await Array.fromAsync(log.read(subject, { from: erasedBy, limit: 1 }));
+    const [erasing] = await Array.fromAsync(log.read(subject, { from: erasedBy, limit: 1, asStored: true }));
     for (const { index } of entries) {
-      const erased = { by: erasing?.type ?? 'an event that is erased, too', revision: erasedBy };
+      const erased = { by: erasing?.type ?? ERASED_TOO, revision: erasedBy };
       if (prover.covers(index)) events.push({ ...(await prover.prove(index)), erased });
     }
   }
   let revisions = events.length;
-  for await (const event of log.read(subject)) {
+  for await (const event of log.read(subject, { asStored: true })) {
     const disclosed = await prover.disclose(event);
     if (disclosed) events.push(disclosed);
     if (disclosed) revisions = event.revision + 1;
@@ -91,13 +101,32 @@ async function concerningIn(
   prover: Prover,
   { log, subjectsOf }: Proving,
 ): Promise<DisclosedEvent[]> {
-  const found: DisclosedEvent[] = [];
-  for await (const event of log.read(stream)) {
+  const found = await erasedIn(stream, subject, prover, log);
+  for await (const event of log.read(stream, { asStored: true })) {
     const subjects = subjectsOf(event);
     if (!concerns({ stream, subjects }, subject)) continue;
     const isOwn = subjects.length === 1 && subjects[0] === subject;
     const disclosed = await prover.disclose(event, isOwn ? undefined : 'names other messages');
     if (disclosed) found.push(disclosed);
+  }
+  return found;
+}
+
+async function erasedIn(
+  stream: string,
+  subject: string,
+  prover: Prover,
+  log: Proving['log'],
+): Promise<DisclosedEvent[]> {
+  const found: DisclosedEvent[] = [];
+  for (const { entries, erasedBy: revision } of await readKept(log, stream)) {
+    const [erasing] = await Array.fromAsync(log.read(stream, { from: revision, limit: 1, asStored: true }));
+    const erased = { by: erasing?.type ?? ERASED_TOO, revision };
+    for (const { index, entry } of entries) {
+      const { subjects } = JSON.parse(entry) as Entry;
+      if (concerns({ stream, subjects }, subject) && prover.covers(index))
+        found.push({ ...(await prover.prove(index)), erased });
+    }
   }
   return found;
 }

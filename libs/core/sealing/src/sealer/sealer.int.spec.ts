@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { EventLog } from '@chat/event-log';
 import { newSalt } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
+import { TemporarilyUnavailable } from '@chat/kernel';
+import { assertSigned, verifyInclusion } from '@chat/testing';
 import {
-  assertValid,
   inclusionProof,
   leafHash,
   parseCheckpoint,
@@ -15,7 +16,6 @@ import {
   parseVerifierKey,
   rootOf,
   verifiedSignatures,
-  verifyInclusion,
 } from '@chat/transparency';
 import fc from 'fast-check';
 import {
@@ -23,16 +23,16 @@ import {
   entryOf,
   FolderTileStore,
   hashesIn,
-  leafAt,
   MemoryTileStore,
   readCheckpoint,
   readLateSalt,
   readSealingFacts,
   Sealer,
   SealingKeys,
-  type SealerOptions,
   type TileStore,
 } from '../index.js';
+import { leafAt, LeafFinder } from '../tree/find-leaf.js';
+import type { SealerOptions } from './sealer.js';
 
 const keys = SealingKeys.generate();
 const ORIGIN = 'chat.example.com/team-00112233';
@@ -92,7 +92,7 @@ describe('the sealer', () => {
     const { note, checkpoint } = await published();
     expect(checkpoint).toMatchObject({ origin: ORIGIN, size: 4 });
     expect(verifiedSignatures(parseNote(note), facts.keys.map(parseVerifierKey))).toHaveLength(2);
-    assertValid(parseNote(note), ORIGIN, parsePolicy(`log ${facts.keys[1]}\nquorum none`));
+    assertSigned(parseNote(note), ORIGIN, parsePolicy(`log ${facts.keys[1]}\nquorum none`));
     expect(sealer.status).toMatchObject({ size: 4, signed: 4, fault: null });
   });
 
@@ -111,6 +111,21 @@ describe('the sealer', () => {
       expect(verifyInclusion({ index, leaf, ...checkpoint }, proof)).toBe(true);
     }
     expect(await leafAt(store, checkpoint.size, 3)).toBeUndefined();
+  });
+
+  it('finds leaves also after another tree has taken the place of the one that was searched', async () => {
+    const finder = new LeafFinder(store);
+    const leafAfter = async (ephemeral: number, position: number) => {
+      log = openMemoryEventLog();
+      store.files.clear();
+      await post('ephemeral-1', ephemeral);
+      await post('message-1', 600);
+      const sealer = await opened();
+      await sealer.seal();
+      return finder.leafAt(sealer.status.size, position);
+    };
+    expect(await leafAfter(1, 300)).toBe(298);
+    expect(await leafAfter(400, 700)).toBe(299);
   });
 
   it('signs nothing without a new event', async () => {
@@ -132,6 +147,18 @@ describe('the sealer', () => {
     await post('message-2');
     await again.seal();
     expect(again.status).toMatchObject({ fault: null, size: checkpoint.size + 1, signed: checkpoint.size + 1 });
+  });
+
+  it('does not take tiles for damaged that cannot be reached', async () => {
+    await post('message-1', 300);
+    await (await opened()).seal();
+    const files = new Map(store.files);
+    const away = new MemoryTileStore();
+    for (const [path, bytes] of files) away.files.set(path, bytes);
+    away.read = (path) =>
+      path === 'checkpoint' ? store.read(path) : Promise.reject(new TemporarilyUnavailable('The tiles are away.'));
+    await expect(opened(optionsOf(away))).rejects.toBeInstanceOf(TemporarilyUnavailable);
+    expect(away.files).toEqual(files);
   });
 
   it.each([1, 255, 256, 257, 700])('goes on after %i events as if it had never stopped', async (count) => {

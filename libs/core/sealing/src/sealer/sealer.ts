@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
+import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
 import { type Checkpoint, Frontier, leafHash, SALT_BYTES, TILE_WIDTH } from '@chat/transparency';
 import { bytesOf, entryOf, type SubjectsOf } from '../entries/entry-of.js';
 import { type SealingBegan, sealingStream } from '../events/sealing.events.js';
@@ -111,7 +111,7 @@ export class Sealer {
       await this.#assertSameLog();
       if (this.#tree.size > 0 || !this.#facts) return;
     } catch (error) {
-      if (error instanceof ForeignTree) throw error;
+      if (error instanceof ForeignTree || error instanceof TemporarilyUnavailable) throw error;
     }
     if (last) await this.#assertSigned(last);
     await this.rebuild();
@@ -122,7 +122,7 @@ export class Sealer {
     if (this.#isStopped) return;
     const { log } = this.options;
     if (!this.#facts) await this.#begin();
-    for await (const events of log.readAll({ from: this.#tree.position })) {
+    for await (const events of log.readAll({ from: this.#tree.position, asStored: true })) {
       for (const event of events) await this.#take(event);
       if (this.#tree.pending >= MOST_PENDING) {
         await this.#tree.flush();
@@ -150,7 +150,7 @@ export class Sealer {
 
   async #keptEntries(): Promise<Map<number, string>> {
     const kept = new Map<number, string>();
-    for await (const events of this.options.log.readAll())
+    for await (const events of this.options.log.readAll({ asStored: true }))
       for (const event of events) for (const { index, entry } of keptIn(event)?.entries ?? []) kept.set(index, entry);
     return kept;
   }
@@ -170,7 +170,7 @@ export class Sealer {
     const add = (entry: Buffer) => {
       if (tree.size < size) tree.add(leafHash(entry));
     };
-    for await (const events of this.options.log.readAll()) {
+    for await (const events of this.options.log.readAll({ asStored: true })) {
       for (const event of events.filter(({ stream }) => !isEphemeral(stream))) {
         for (const entry of erasedFrom(tree.size, kept)) add(entry);
         add((await this.#leafOf(event, tree.size)).entry);
@@ -251,7 +251,7 @@ export class Sealer {
     const index = (size - width) / TILE_WIDTH;
     const positions = await readPositions(store, index, width);
     const hashes = await readTile(store, { level: 0, index, width });
-    for await (const [event] of log.readAll({ from: positions.at(-1)! - 1, limit: 1 })) {
+    for await (const [event] of log.readAll({ from: positions.at(-1)! - 1, limit: 1, asStored: true })) {
       const at = positions.indexOf(event!.position);
       if (at < 0) return;
       const salt = event!.metadata.salt ?? (await readLateSalt(store, index * TILE_WIDTH + at));

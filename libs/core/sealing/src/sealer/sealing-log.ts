@@ -7,6 +7,7 @@ import {
   newSalt,
 } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
+import type { Entry } from '@chat/transparency';
 import {
   keptEntriesStream,
   type EntriesKept,
@@ -95,7 +96,11 @@ export function sealingEvent(event: SealingEvent, realmId: number, time: number)
 
 /** Entries of erased events, by leaf, from one event. */
 export function keptIn(event: RecordedEvent): EntriesKept['data'] | undefined {
-  return event.type === 'EntriesKept' ? (event.data as EntriesKept['data']) : undefined;
+  if (event.type !== 'EntriesKept') return undefined;
+  const data = event.data as EntriesKept['data'];
+  // Former builds kept the entry of the deletion, too, where the stream had been erased without keeping entries.
+  const entries = data.entries.filter(({ entry }) => (JSON.parse(entry) as Entry).revision < data.erasedBy);
+  return { ...data, entries };
 }
 
 /** Entries of all erased events of a stream, by leaf. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@chat/kernel';
 import {
   type Checkpoint,
   formatCheckpoint,
@@ -14,7 +15,6 @@ import { hashesIn } from '../tree/sealed-tree.js';
 export const CHECKPOINT = 'checkpoint';
 /** Folder of the last checkpoint of each hour. */
 export const HOURLY = 'checkpoints';
-const HOUR_MS = 3_600_000;
 
 /** The log is not the one of which a checkpoint was signed: nothing more is signed until an operator decides. */
 export class ForeignTree extends Error {

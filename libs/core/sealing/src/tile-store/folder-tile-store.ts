@@ -1,11 +1,13 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { SerialQueue } from '@chat/kernel';
 import type { TileStore } from './tile-store.js';
 
 /** Files below a folder of one machine, named by their paths, so that any web server can publish them. */
 export class FolderTileStore implements TileStore {
   readonly #unsynced = new Set<string>();
   readonly #folders = new Set<string>();
+  readonly #replacing = new SerialQueue();
 
   constructor(private readonly folder: string) {}
 
@@ -43,14 +45,8 @@ export class FolderTileStore implements TileStore {
     for (const file of files) this.#unsynced.delete(file);
   }
 
-  async replace(path: string, expected: string | undefined, text: string): Promise<boolean> {
-    if ((await this.read(path))?.toString() !== expected) return false;
-    const file = join(this.folder, path);
-    await this.#make(dirname(file));
-    await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
-    await rename(`${file}.new`, file);
-    await syncFile(dirname(file));
-    return true;
+  replace(path: string, expected: string | undefined, text: string): Promise<boolean> {
+    return this.#replacing.run(() => this.#replace(path, expected, text));
   }
 
   async remove(folder: string): Promise<void> {
@@ -59,6 +55,16 @@ export class FolderTileStore implements TileStore {
   }
 
   async close(): Promise<void> {}
+
+  async #replace(path: string, expected: string | undefined, text: string): Promise<boolean> {
+    if ((await this.read(path))?.toString() !== expected) return false;
+    const file = join(this.folder, path);
+    await this.#make(dirname(file));
+    await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+    await syncFile(dirname(file));
+    return true;
+  }
 
   async #make(folder: string): Promise<void> {
     if (this.#folders.has(folder)) return;

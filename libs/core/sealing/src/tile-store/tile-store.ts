@@ -1,6 +1,6 @@
 /**
  * Files by path, where all servers of the service reach them: tiles, and what belongs to them. All but the checkpoint can be
- * made again from the log.
+ * made again from the log. Every call throws TemporarilyUnavailable while the engine cannot be reached.
  */
 export interface TileStore {
   /** Undefined when there is none. */

@@ -45,6 +45,9 @@ const WRITES_AT_ONCE = 16;
 
 const positionsPath = (index: number) => `positions/${index}`;
 export const saltsPath = (index: number) => `salts/${index}`;
+/** Whether a file of the tree stays as it is, however large the tree grows. */
+export const isFinal = (path: string, { length }: Buffer): boolean =>
+  path.startsWith('tile/') || (path.startsWith('positions/') && length === TILE_WIDTH * POSITION_BYTES);
 const startOf = (index: number) => index - (index % TILE_WIDTH);
 
 /** The tree in its tiles, of which it holds in memory the right edge alone. */

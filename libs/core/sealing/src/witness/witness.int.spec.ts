@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   consistencyProof,
-  EMPTY_ROOT,
   formatAddCheckpoint,
   formatCheckpoint,
   formatNote,
@@ -32,6 +31,8 @@ function hashes(word: string) {
     return frontier.root();
   };
 }
+
+const EMPTY_ROOT = await rootOf(0, hashes('leaf'));
 
 async function noteOf(size: number, word = 'leaf', key = log): Promise<string> {
   const text = formatCheckpoint({ origin: key.name, size, root: await rootOf(size, hashes(word)) });
