@@ -1,6 +1,6 @@
 export { forStrangers } from './announcements/for-strangers.js';
-export type { AccessEnding, EndedAccess } from './announcements/access-ending.js';
-export { announcement, announcementTo, CLIENT_CAPABILITIES, eventsFor } from './announcements/announcement.js';
+export type { AccessEnding } from './announcements/access-ending.js';
+export { announcement, announcementTo, eventsFor } from './announcements/announcement.js';
 export type {
   AnnouncedMessage,
   Announcement,
@@ -9,7 +9,6 @@ export type {
   ClientCapability,
   ClientEvent,
   Erasure,
-  Form,
   Reader,
 } from './announcements/announcement.js';
 export { queueEvents } from './announcements/described-events.js';
@@ -19,8 +18,9 @@ export type { EventQueuesOptions } from './queue/event-queues.options.js';
 export { EventQueues } from './event-queues/event-queues.js';
 export { EventQueuesModule } from './event-queues.module.js';
 export type { InitialState, RegisteringReader } from './register-queue/initial-state.js';
-export type { Adoption, Replica } from './adoption/adoption.js';
+export type { Replica } from './adoption/adoption.js';
 export { QUEUE_RECORDS, QueueSnapshots, storedQueues } from './snapshots/queue-snapshots.js';
 export { absentFeatures } from './register-queue/absent-features.js';
 export { InitialStates } from './register-queue/initial-states.js';
 export { eventQueuesMeanings } from './event-queues.meanings.js';
+export { LIMITS as EVENT_QUEUES_LIMITS } from './event-queues.limits.js';

@@ -2,8 +2,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Directory } from '@chat/directory';
-import { createChatApplication, Credentials, RateLimits, Roles } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
+import { createChatApplication, Credentials, HTTP_LIMITS, RateLimits, Roles } from '@chat/http';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -85,7 +84,7 @@ describe('the routes of event queues', () => {
       exports: providers.map(({ provide }) => provide),
     })
     class TestModule {}
-    const rateLimits = new RateLimits(disk.clock, { ...LIMITS.rates, sends: 0, uploads: 0 });
+    const rateLimits = new RateLimits(disk.clock, { ...HTTP_LIMITS.rates, sends: 0, uploads: 0 });
     application = await createChatApplication(TestModule, { logger: false, rateLimits });
     await application.init();
   });
@@ -110,7 +109,7 @@ describe('the routes of event queues', () => {
     send('GET', 'events', { queue_id: queueId, last_event_id: '-1', ...parameters }, userId);
 
   describe('The rate of polls', () => {
-    const { perUser } = LIMITS.rates;
+    const { perUser } = HTTP_LIMITS.rates;
 
     it('does not count those that bring what is new, however many come', async () => {
       const { queue_id } = await register();

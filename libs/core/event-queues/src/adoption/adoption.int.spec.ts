@@ -63,7 +63,7 @@ describe('queues of several servers', () => {
   it('name their server, who keeps them while it lives', async () => {
     const queueId = await register(one, CAROL);
     expect(queueId).toMatch(/^one:/);
-    expect(await two.queues.find(queueId)).toBe('http://one');
+    expect(await two.queues.find(queueId)).toMatchObject({ url: 'http://one' });
     expect(await one.queues.find(queueId)).toBeUndefined();
     expect(two.queues.size).toBe(0);
     expect(await two.queues.find('one:never')).toBeUndefined();
@@ -162,7 +162,9 @@ describe('queues of several servers', () => {
     const queueId = await register(one, CAROL);
     await lose(one);
     const places = await Promise.all([two, three].map(({ queues }) => queues.find(queueId)));
-    expect(places.toSorted()).toEqual(two.queues.size === 1 ? ['http://two', undefined] : ['http://three', undefined]);
+    expect(places.map((place) => place?.url).toSorted()).toEqual(
+      two.queues.size === 1 ? ['http://two', undefined] : ['http://three', undefined],
+    );
     expect(two.queues.size + three.queues.size).toBe(1);
     await three.kill();
   });
@@ -190,7 +192,7 @@ describe('queues of several servers', () => {
     const waiting = one.queues.poll(CAROL, taken, -1, true) as Poll;
     await Promise.all([one.queues.adopt(), expect(waiting.answer).rejects.toThrow('moved to another server')]);
     expect(one.queues.size).toBe(0);
-    expect(await one.queues.find(taken)).toBe('http://two');
+    expect(await one.queues.find(taken)).toMatchObject({ url: 'http://two' });
     await two.say([CAROL, DAVE], 'hello');
     expect([...poll(two, CAROL, taken), ...poll(two, DAVE, kept)]).toHaveLength(2);
   });

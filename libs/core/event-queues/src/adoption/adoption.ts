@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ServerAddress } from '@chat/coordination';
 import type { DirectoryFollower, Folded } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
@@ -19,7 +20,7 @@ export interface Adoption {
   /** Resolves to memory as of this position or before. */
   readonly replica: (notAfter: number) => Promise<Replica>;
   /** Where a server can be reached; undefined when it is lost. */
-  readonly urlOf: (serverId: string) => Promise<string | undefined>;
+  readonly addressOf: (serverId: string) => Promise<ServerAddress | undefined>;
   /** Ids of the other servers that are there now. */
   readonly others: () => Promise<readonly string[]>;
 }

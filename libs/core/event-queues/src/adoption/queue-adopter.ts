@@ -1,7 +1,7 @@
-import { CoordinationUnavailable } from '@chat/coordination';
+import { CoordinationUnavailable, type ServerAddress } from '@chat/coordination';
 import type { DirectoryFollower } from '@chat/directory';
 import { newestPosition } from '@chat/event-log';
-import { type Clock, LIMITS, NotReadableYet, SerialQueue } from '@chat/kernel';
+import { type Clock, NotReadableYet, SerialQueue } from '@chat/kernel';
 import { type Adoption, catchUp } from './adoption.js';
 import type { QueueSnapshots } from '../snapshots/queue-snapshots.js';
 import type { EventQueue } from '../queue/event-queue.js';
@@ -9,6 +9,7 @@ import { Feed, type FeedOptions } from '../queue/feed.js';
 import type { LimitedQueues } from '../queue/limited-queues.js';
 import { QueueIndex } from '../queue/queue-index.js';
 import type { SharedEvent } from '../queue/shared-event.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 /** Another server may inherit the queue meanwhile. */
 const FINDING_ATTEMPTS = 3;
@@ -40,14 +41,14 @@ export class QueueAdopter {
   /**
    * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
    * comes here, with all others that it had.
-   * @returns URL of the server that has it; undefined when it is here, or nowhere
+   * @returns address of the server that has it; undefined when it is here, or nowhere
    */
-  async find(queueId: string): Promise<string | undefined> {
+  async find(queueId: string): Promise<ServerAddress | undefined> {
     for (let attempt = 1; attempt <= FINDING_ATTEMPTS && !this.queues.index.get(queueId); attempt++) {
       const owner = await this.snapshots.ownerOf(queueId);
       if (owner === undefined) return undefined;
-      const url = owner === this.snapshots.serverId ? undefined : await this.adoption?.urlOf(owner);
-      if (url !== undefined) return url;
+      const address = owner === this.snapshots.serverId ? undefined : await this.adoption?.addressOf(owner);
+      if (address !== undefined) return address;
       await this.#adoptions.run(() => this.#inherit(owner));
     }
     return undefined;

@@ -68,6 +68,8 @@ export interface Announcement<F extends Form = Form> {
 /** Streams whose content is erased: what came from them and still waits in any queue turns into a heartbeat. */
 export interface Erasure {
   readonly erases: readonly string[];
+  /** An account that has no name any more: a queue with an event that may have it ends, and its client registers again. */
+  readonly namelessId?: number;
 }
 
 /** Lets the form's type follow from `formFor`, so that `eventFor` knows it and has nothing else of the reader. */

@@ -1,9 +1,9 @@
 import { type Actor, AuthenticatedActor, Describe, Parameters, TextParameter } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { Controller, Delete, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventQueues } from '../event-queues/event-queues.js';
 import { Forwarding } from '../forwarding/forwarding.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 class DeleteQueueParameters {
   @TextParameter({ maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId!: string;

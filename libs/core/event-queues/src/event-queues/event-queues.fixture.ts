@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Coordination } from '@chat/coordination';
+import { addressIn, type Coordination } from '@chat/coordination';
 import { openLocalCoordination } from '@chat/coordination/local';
 import { DirectoryFollower, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { EventLog } from '@chat/event-log';
@@ -7,7 +7,7 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import { Clock, type DomainEvent } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import type { AccessEnding } from '../announcements/access-ending.js';
 import type { Adoption } from '../adoption/adoption.js';
 import { type Announcement, announcementTo, type Announcer } from '../announcements/announcement.js';
@@ -80,7 +80,10 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
   const adoption: Adoption = {
     log: disk.log,
     replica: async () => ({ directory: people(), announcers: ANNOUNCERS, position: 0, fold: () => NO_EFFECTS }),
-    urlOf: async (id) => (await disk.coordination.holderOf(id))?.note,
+    addressOf: async (id) => {
+      const { note } = (await disk.coordination.holderOf(id)) ?? {};
+      return note === undefined ? undefined : addressIn(note);
+    },
     others: async () => (await disk.coordination.holders('')).map(({ holder }) => holder),
   };
   const queues = new EventQueues(

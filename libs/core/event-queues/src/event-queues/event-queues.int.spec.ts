@@ -1,5 +1,4 @@
-import { LIMITS } from '@chat/kernel';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { registrationOf } from '../queue/queue.fixture.js';
 import { BOT, CAROL, DAVE, type Disk, newDisk, type Server, startServer } from './event-queues.fixture.js';
 import type { EventQueuesOptions } from '../queue/event-queues.options.js';
@@ -7,6 +6,7 @@ import { DEFAULT_EVENT_QUEUES_OPTIONS } from '../queue/event-queues.options.js';
 import type { Poll } from '../queue/event-queue.js';
 import type { Registration } from '../queue/registration.js';
 import { QUEUE_RECORDS } from '../snapshots/queue-snapshots.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 interface Received {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerAddress } from '@chat/coordination';
 import { type DirectoryFollower, personBehind } from '@chat/directory';
 import type { Clock, RecordedEvent } from '@chat/kernel';
 import type { Adoption } from '../adoption/adoption.js';
@@ -126,9 +127,9 @@ export class EventQueues {
 
   /**
    * Makes sure that a queue is here, also one of a server that is lost, unless it has ended or another server has it.
-   * @returns URL of the server that has it; undefined when it is here, or nowhere
+   * @returns address of the server that has it; undefined when it is here, or nowhere
    */
-  find(queueId: string): Promise<string | undefined> {
+  find(queueId: string): Promise<ServerAddress | undefined> {
     return this.#adopter.find(queueId);
   }
 

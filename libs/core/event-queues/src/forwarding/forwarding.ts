@@ -1,5 +1,5 @@
-import { CoordinationUnavailable } from '@chat/coordination';
-import { PASSED_ON } from '@chat/http';
+import { CoordinationUnavailable, type ServerAddress } from '@chat/coordination';
+import { passedOn, provenTo } from '@chat/http';
 import { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,13 +27,13 @@ export class Forwarding {
     parameters: Readonly<Record<string, unknown>>,
     reply: FastifyReply,
   ): Promise<object | undefined> {
-    const url = await this.queues.find(queueId);
-    if (url === undefined) return undefined;
+    const server = await this.queues.find(queueId);
+    if (server === undefined) return undefined;
     const { request } = reply;
-    if (request.headers[PASSED_ON]) throw new CoordinationUnavailable('The queue has just moved to another server.');
+    if (request.passedOnFor !== null) throw new CoordinationUnavailable('The queue has just moved to another server.');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const { status, body } = await ask(`${url}/api/v1/events?${query(parameters)}`, request, gone.signal);
+    const { status, body } = await ask(server, `/api/v1/events?${query(parameters)}`, request, gone.signal);
     const { result, msg, code, ignored_parameters_unsupported: _ignored, ...fields } = body;
     if (result === 'error') throw new DomainError(msg, code, fields, status);
     return fields;
@@ -45,13 +45,10 @@ function query(parameters: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-async function ask(url: string, { method, headers }: FastifyRequest, signal: AbortSignal) {
+async function ask({ url, secret }: ServerAddress, path: string, request: FastifyRequest, signal: AbortSignal) {
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { authorization: headers.authorization ?? '', [PASSED_ON]: 'yes' },
-      signal,
-    });
+    const headers = provenTo(secret, passedOn(request));
+    const response = await fetch(`${url}${path}`, { method: request.method, headers, signal });
     return { status: response.status, body: (await response.json()) as Envelope };
   } catch (error) {
     throw new CoordinationUnavailable('The server that has the queue does not answer.', { cause: error });

@@ -1,9 +1,9 @@
 import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import type { DeclaredCapability } from '../announcements/announcement.js';
 import type { Narrow } from '../queue/narrow.js';
 import type { RegistrationRequest } from '../register-queue/register-queue.rules.js';
 import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 const OFF = { default: false } as const;
 

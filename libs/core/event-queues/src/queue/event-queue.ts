@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import type { Reader } from '../announcements/announcement.js';
 import { heartbeat } from './heartbeat.js';
 import type { EventIds } from './event-ids.js';
@@ -6,6 +5,7 @@ import { BadEventQueueId, EventAlreadyPruned, EventNotInQueue } from './queue.er
 import type { QueueMemory } from './queue-memory.js';
 import { readerOf, type Registration } from './registration.js';
 import type { SharedEvent } from './shared-event.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 /** A client that waits for the next events of its queue. */
 export class Poll {
@@ -185,6 +185,11 @@ export class EventQueue {
     this.#lastId = id;
     if (id <= this.#acknowledged) return;
     this.#places.push({ id, event: this.#hold(event) });
+  }
+
+  /** Events that are not acknowledged. */
+  waiting(): readonly SharedEvent[] {
+    return this.#places.map(({ event }) => event);
   }
 
   /** Puts heartbeats in place of what came from these streams of the log; a client may already know the ids. */

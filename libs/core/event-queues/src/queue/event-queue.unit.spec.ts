@@ -1,10 +1,10 @@
-import { LIMITS } from '@chat/kernel';
 import fc from 'fast-check';
 import { EventIds, type Timeline } from './event-ids.js';
 import { EventQueue } from './event-queue.js';
 import { QueueMemory } from './queue-memory.js';
 import { registrationOf } from './queue.fixture.js';
 import { SharedEvent } from './shared-event.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 const STEP = 100;
 

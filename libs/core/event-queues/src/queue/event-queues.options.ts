@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { LIMITS } from '@chat/kernel';
 import type { IdScale } from './event-ids.js';
 import type { QueueLimits } from './queue-memory.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 export interface EventQueuesOptions extends IdScale {
   /** Draws the shift of a timeline, below half of `idRoom`. */

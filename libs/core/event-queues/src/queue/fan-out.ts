@@ -9,6 +9,7 @@ import {
 } from '../announcements/announcement.js';
 import type { EventQueue } from './event-queue.js';
 import { Forms } from './forms.js';
+import { namesAccount } from './naming.js';
 import type { QueueIndex } from './queue-index.js';
 import { SharedEvent } from './shared-event.js';
 
@@ -40,11 +41,19 @@ export class FanOut {
     }
   }
 
-  /** @param deliver adds one client event to one queue; it may remove queues from the index */
-  announce({ event, directory, effects }: FollowedEvent, queues: QueueIndex, deliver: Deliver): void {
+  /**
+   * @param deliver adds one client event to one queue; it may remove queues from the index
+   * @param end removes one from the index
+   */
+  announce(
+    { event, directory, effects }: FollowedEvent,
+    queues: QueueIndex,
+    deliver: Deliver,
+    end: End = queues.remove.bind(queues),
+  ): void {
     for (const step of this.#steps.get(event.type) ?? []) {
       for (const announced of step(event, directory, effects)) {
-        if (announced.erases) erase(new Set(announced.erases), queues);
+        if (announced.erases) erase(announced, queues, end);
         else handOut(announced, { event, directory }, queues, deliver);
       }
     }
@@ -52,6 +61,7 @@ export class FanOut {
 }
 
 type Deliver = (queue: EventQueue, event: SharedEvent) => void;
+type End = (queue: EventQueue) => unknown;
 
 function handOut(
   announcement: Announcement,
@@ -77,6 +87,8 @@ function sharedEvents(announcement: Announcement, form: Form, stream: string): r
   return events.map((each) => new SharedEvent(each, stream));
 }
 
-function erase(streams: ReadonlySet<string>, queues: QueueIndex): void {
+function erase({ erases, namelessId }: Erasure, queues: QueueIndex, end: End): void {
+  const streams = new Set(erases);
   for (const queue of queues.all()) queue.erase(streams);
+  if (namelessId !== undefined) [...queues.all()].filter(namesAccount(namelessId)).forEach(end);
 }

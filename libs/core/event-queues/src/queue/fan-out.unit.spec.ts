@@ -1,7 +1,7 @@
 import { EffectKind, Effects, NO_EFFECTS, Role, WritableDirectory } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { aUser } from '@chat/testing';
-import type { AnnouncedMessage, Announcement, Announcer } from '../announcements/announcement.js';
+import { aUser } from '@chat/chat-testing';
+import type { AnnouncedMessage, Announcement, Announcer, ClientEvent } from '../announcements/announcement.js';
 import { EventIds } from './event-ids.js';
 import { EventQueue } from './event-queue.js';
 import { FanOut } from './fan-out.js';
@@ -9,6 +9,7 @@ import { QueueIndex } from './queue-index.js';
 import { QueueMemory } from './queue-memory.js';
 import { registrationOf } from './queue.fixture.js';
 import type { Registration } from './registration.js';
+import { SharedEvent } from './shared-event.js';
 
 const [SENDER, MEMBER, STRANGER, GUEST] = [10, 11, 12, 13];
 
@@ -197,6 +198,24 @@ describe('the fan-out', () => {
       queue.acknowledge(700);
       expect(queue.length).toBe(1);
     }
+  });
+
+  it('ends queues in which the server wrote the name of an account that has none any more, and no others', () => {
+    const waiting: readonly object[] = [
+      { type: 'message', sender_id: 12, sender_full_name: 'Ada' },
+      { type: 'message', display_recipient: [{ id: 12, email: 'ada@example.com' }] },
+      { type: 'reaction', user: { user_id: 12, full_name: 'Ada' } },
+      { type: 'message', content: '<span data-user-id="12">@Ada</span>' },
+      { type: 'message', sender_id: 121, id: 12, message_ids: [12] },
+    ];
+    const queues = indexOf(...waiting.map(() => ({})), { narrow: [['sender', 'ada@example.com']] }, {});
+    for (const [at, queue] of [...queues.all()].entries())
+      if (waiting[at]) queue.add(7, new SharedEvent(waiting[at] as ClientEvent, 'm-1'));
+    const [all, ended] = [[...queues.all()], new Set<EventQueue>()];
+    const fanOut = new FanOut({ accounts: [{ Forgotten: () => [{ erases: [], namelessId: 12 }] }] });
+    const forgotten = { ...followed, event: { position: 8, type: 'Forgotten', stream: 'user-12' } as RecordedEvent };
+    fanOut.announce(forgotten, queues, () => {}, ended.add.bind(ended));
+    expect(all.map((queue) => ended.has(queue))).toEqual([true, true, true, true, false, true, false]);
   });
 
   it('leaves out queues that begin later', () => {

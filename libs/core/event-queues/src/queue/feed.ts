@@ -39,7 +39,7 @@ export class Feed {
     const { event } = followed;
     const { deliver, end, onTrouble } = this.options;
     try {
-      this.#fanOut.announce(followed, this.queues, (queue, shared) => deliver(queue, event.position, shared));
+      this.#fanOut.announce(followed, this.queues, (queue, shared) => deliver(queue, event.position, shared), end);
       const ended = this.#endingSteps.get(event.type)?.(event);
       if (ended) this.#endAccess(ended, event.position);
     } catch (error) {

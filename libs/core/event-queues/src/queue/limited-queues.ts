@@ -1,4 +1,4 @@
-import { type Clock, LIMITS } from '@chat/kernel';
+import type { Clock } from '@chat/kernel';
 import type { EventQueuesOptions } from './event-queues.options.js';
 import { EventIds, type Timeline } from './event-ids.js';
 import { EventQueue, type KnownIds, type Poll } from './event-queue.js';
@@ -8,6 +8,7 @@ import { TooManyQueues } from './queue.errors.js';
 import type { Registration } from './registration.js';
 import type { SharedEvent } from './shared-event.js';
 import type { StoredQueue } from './stored-queue.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 /** Answers are written when this turn is over: some milliseconds of work. */
 const [POLLS_PER_TURN, BYTES_PER_TURN] = [100, 512 * 1024];

@@ -1,8 +1,9 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from './event-queues.options.js';
 import { LimitedQueues } from './limited-queues.js';
 import { registrationOf } from './queue.fixture.js';
 import { SharedEvent } from './shared-event.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 /** @limit queues.timelines */
 it('A queue whose client never comes back lives through a bounded number of restarts', () => {

@@ -1,6 +1,6 @@
 import { boolean, choice, either, integer, type Kind, listOf, object, optional, readAs, text, tuple } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { CLIENT_CAPABILITIES, type DeclaredCapability } from '../announcements/announcement.js';
+import { LIMITS } from '../event-queues.limits.js';
 
 /** More or longer names than there are event types; they are kept as long as the queue. */
 export const eventTypeNames = listOf(text({ maxLength: 100 }), { maxLength: 200 });
