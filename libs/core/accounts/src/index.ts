@@ -10,7 +10,6 @@ export { ApiKeyUses } from './credentials/api-key-uses.js';
 export { hashApiKey, keyIdOf, newApiKey } from './credentials/api-key.js';
 export { DirectoryCredentials, DirectoryRoles } from './credentials/directory-credentials.js';
 export { Passwords } from './credentials/passwords.js';
-export type { PasswordCost } from './credentials/passwords.js';
 export { deactivateBotsBefore } from './deactivation/deactivate-bots.js';
 export { type DeactivatedFacts, NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
 export type { DeactivationActions } from './deactivation/deactivation.js';
@@ -62,7 +61,6 @@ export type {
   AvatarChanged,
   BotOwnerChanged,
   BotProfileChanged,
-  EmailVisibilityChanged,
   PasswordChanged,
   PasswordDisabled,
   ProfileChange,
@@ -114,3 +112,4 @@ export type { UserSettingName, UserSettings } from './user-settings/user-setting
 export { type AddressFault, addressFault } from './addresses/email-domains.js';
 export { isLanguage, languageName } from './languages/languages.js';
 export { NoticePace } from './notices/notice-pace.js';
+export { LIMITS as ACCOUNTS_LIMITS } from './accounts.limits.js';

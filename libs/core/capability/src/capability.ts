@@ -6,7 +6,7 @@ import type { Announcers, InitialState } from '@chat/event-queues';
 import type { EventDescription, Meanings } from '@chat/http';
 import type { Clock, DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
-import type { ErasingProcess, Process } from '@chat/processes';
+import type { Process } from '@chat/processes';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Type } from '@nestjs/common';
@@ -96,11 +96,14 @@ export interface LiveState {
   stop(): Promise<boolean>;
 }
 
+/** A stream whose events below a revision are to be erased now, and the event that says so. */
+export type DueErasure = Pick<RecordedEvent, 'type' | 'position' | 'stream' | 'revision'>;
+
 /** Collects, from the events of the whole log, what is erased later than the event that says so. */
 export interface LaterErasures {
   take(event: RecordedEvent): void;
-  /** Events before which their streams are to be erased now. @param now UNIX milliseconds */
-  due(now: number): readonly RecordedEvent[];
+  /** @param now UNIX milliseconds */
+  due(now: number): readonly DueErasure[];
   /** How many would be due if no legal hold covered what they are about. */
   held(now: number): number;
 }
@@ -123,7 +126,7 @@ export interface ServerPart {
   readonly initialStates?: (context: ServerContext) => readonly InitialState[];
   readonly processes?: (context: ServerContext) => readonly Process[];
   /** Erase, from the log, what streams held before an event. */
-  readonly erasures?: readonly ErasingProcess[];
+  readonly erasures?: readonly Process[];
   /** Rules of the operator count before the log has them. */
   readonly laterErasures?: (configuration: Configuration) => LaterErasures;
   /** Types of events with which something leaves the directory for good, so that older snapshots of it must not stay. */

@@ -1,6 +1,5 @@
 import { isEmail, isFullName, isPasswordLength } from '@chat/directory';
-import { isAddressRange } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
+import { HTTP_LIMITS, isAddressRange } from '@chat/http';
 import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-validator';
 
 /** One environment variable that an operator may set. */
@@ -244,14 +243,14 @@ export const VARIABLES = {
   rateLimit: onOff('CHAT_RATE_LIMIT', 'on', 'limits requests and failed log-ins; off for tests and load runs'),
   ratePerUser: wholeNumber(
     'CHAT_RATE_LIMIT_USER',
-    LIMITS.rates.perUser,
+    HTTP_LIMITS.rates.perUser,
     1,
     1_000_000,
     'requests of one account in a minute, on each server; polls count apart, downloads not at all',
   ),
   ratePerAddress: wholeNumber(
     'CHAT_RATE_LIMIT_ADDRESS',
-    LIMITS.rates.perAddress,
+    HTTP_LIMITS.rates.perAddress,
     1,
     1_000_000,
     'requests without valid credentials from one address in a minute, on each server',

@@ -26,6 +26,7 @@ export {
 export { causedBy, causedByNobody, causedByOperator } from './service/cause.js';
 export { isFullClient } from './service/full-clients.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';
+export { LastId } from './ids/last-id.js';
 export { REPORT_TYPES } from './records/report-types.js';
 export type { ReportType } from './records/report-types.js';
 export { Site } from './service/site.js';
@@ -39,6 +40,7 @@ export {
   NoSuchUser,
   OwnerRequired,
   UnknownAccount,
+  UnknownChannel,
   UserIsDeactivated,
 } from './directory/directory.errors.js';
 export { readableChannel } from './directory/channel-access.js';
@@ -118,7 +120,7 @@ export {
   MISSING_REALM_SETTINGS,
   isLoginEnabled,
 } from './records/realm-settings.js';
-export { EMPTY_TOPIC_DISPLAY_NAME } from './records/topic-names.js';
+export { EMPTY_TOPIC_DISPLAY_NAME, ERASED_TOPIC } from './records/topic-names.js';
 export type { Realm, RealmDomain, RealmPicture, RealmPictureName } from './records/realm.js';
 export type { ChannelSetting, RealmSettings } from './records/realm-settings.js';
 export {

@@ -1,11 +1,11 @@
 export { othersWhoKnow, recipientsOf, watchersAmong, watchersOf } from './access/audience.js';
 export { mayModify, mayRead } from './access/message-access.js';
-export { AlertWords } from './attention/alert-words.js';
-export { MutedUsers } from './attention/muted-users.js';
+export type { VisibilitiesPage } from './attention/former-visibilities.js';
 export { topicVisibilitiesMoved } from './attention/topic-visibilities.effects.js';
 export type { TopicVisibilityChange } from './attention/topic-visibilities.effects.js';
-export { TopicVisibilities, TopicVisibility } from './attention/topic-visibilities.js';
-export type { TopicVisibilitySetting } from './attention/topic-visibilities.js';
+export { TopicVisibilities } from './attention/topic-visibilities.js';
+export { TopicVisibility } from './attention/topic-visibility-setting.js';
+export type { TopicVisibilitySetting } from './attention/topic-visibility-setting.js';
 export {
   addFlags,
   addMessage,

@@ -8,7 +8,7 @@ export { MESSAGE_HISTORY, contentChangeId } from './documents/message-history-do
 export type { ContentChangeDocument } from './documents/message-history-document.js';
 export { answerSize, isMeMessage, messageObject } from './documents/message-object.js';
 export type { Attached } from './documents/message-object.js';
-export { messageShape, reactingUserShape, reactionShape, topicLinksShape } from './documents/message-shape.js';
+export { messageShape, reactingUserShape, topicLinksShape } from './documents/message-shape.js';
 export { InaccessibleMessage } from './documents/message-reading.errors.js';
 export { reactingUser, reactionId, reactionObject, REACTIONS } from './documents/reaction-document.js';
 export type { ReactionDocument } from './documents/reaction-document.js';
@@ -39,6 +39,7 @@ export type { MessageList } from './list-messages/list-messages.query.js';
 export { MessageWindows } from './list-messages/message-windows.js';
 export { narrowTerms } from './list-messages/narrow-parameter.js';
 export type { NarrowTerm } from './list-messages/narrow.js';
+export { narrowOfFacts } from './list-messages/narrow-of-facts.js';
 export { ChannelTopics } from './topics/channel-topics.js';
 export { LatestMessages } from './topics/latest-messages.js';
 export { MessageReadingModule } from './message-reading.module.js';
@@ -47,5 +48,8 @@ export { AutomaticVisibility } from './automatic-visibility/automatic-visibility
 export type { SentMessage } from './automatic-visibility/automatic-visibility.js';
 export { flagsEvent } from './announcements/message-flags.announce.js';
 export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';
+export { learningFrom, saysNames, withoutNames } from './names/names-in-data.js';
+export { PersonNames } from './names/person-names.js';
 export { messageReadingMeanings } from './message-reading.meanings.js';
 export { messageSearch } from './search/message-search.js';
+export { LIMITS as MESSAGE_READING_LIMITS } from './message-reading.limits.js';

@@ -23,7 +23,7 @@ export const messageReadingMeanings: Meanings = {
   raw_content: 'Content as it was written (Markdown).',
   recipient_id: 'The same number for all messages of a channel, or of a direct conversation.',
   sender_email: 'E-mail address of the sender, as the API shows it.',
-  sender_full_name: 'Name of the sender.',
+  sender_full_name: 'The author as the reader may know them now.',
   sender_realm_str: "Subdomain of the sender's organization; empty here.",
   submessages: 'What was attached to the message, in order: its widget, such as a poll, and what people added to it.',
   topics: 'Topics, the most recent first.',

@@ -13,9 +13,12 @@ export abstract class AuditInspections {
     },
   ): Promise<Mandate>;
 
-  /** For owners, who need no mandate. */
+  /** For looks that need no mandate: those of owners, and of auditors at legal holds. */
   abstract record(
     actor: Actor,
-    inspection: { readonly what: 'log_ins'; readonly parameters: Readonly<Record<string, unknown>> },
+    inspection: {
+      readonly what: 'log_ins' | 'refused_log_ins' | 'deletions' | 'holds' | 'undo_preview';
+      readonly parameters: Readonly<Record<string, unknown>>;
+    },
   ): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Cause } from '@chat/event-log';
+import type { EarlyErasure } from './deleted-content.events.js';
 
 /** Files that only deleted messages linked, and that are kept as long as the content of these. Fulfilled by uploads. */
 export abstract class DeletedFiles {
@@ -11,8 +12,8 @@ export abstract class DeletedFiles {
   /** Deleted files that only these messages linked, and whose bytes are kept. */
   abstract linkedOnlyBy(messageIds: readonly number[]): readonly number[];
 
-  /** Erases the files that only these messages linked; before the messages. May be repeated. */
-  abstract erase(messageIds: readonly number[], cause: Cause): Promise<void>;
+  /** Erases the files that only these messages linked; before the messages. May be repeated. @param ground of an early erasure */
+  abstract erase(messageIds: readonly number[], cause: Cause, ground?: EarlyErasure): Promise<void>;
 
   /**
    * Erases files that their owners deleted, and what no message keeps any more.

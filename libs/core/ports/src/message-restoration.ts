@@ -2,7 +2,14 @@ import type { Cause } from '@chat/event-log';
 
 /** Why a deleted message cannot come back. */
 export type NotRestorable =
-  'visible' | 'content erased' | 'author deleted' | 'channel archived' | 'too large' | 'never posted';
+  | 'visible'
+  | 'content erased'
+  | 'author deleted'
+  | 'participant deleted'
+  | 'channel archived'
+  | 'older than message_retention_days'
+  | 'too large'
+  | 'never posted';
 
 /** Brings deleted messages back whose content is still in the log. Fulfilled by messages. */
 export abstract class MessageRestoration {

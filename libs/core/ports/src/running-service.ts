@@ -9,7 +9,6 @@ export interface RunningFollower {
 
 /** Times are UNIX milliseconds, sizes bytes. */
 export interface RunningState {
-  readonly version: string;
   readonly startedAt: number;
   /** Head is null while the log does not answer. */
   readonly log: { readonly engine: string; readonly head: number | null };
@@ -27,9 +26,17 @@ export interface RunningState {
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
 
+/** Names with versions, such as `SQLite 3.50.4`; null: the engine did not say. */
+export interface RunningVersions {
+  readonly program: string;
+  readonly log: string | null;
+  readonly store: string | null;
+}
+
 /** This server, as an operator sees it. Fulfilled by the application. */
 export abstract class RunningService {
   abstract state(): Promise<RunningState>;
+  abstract versions(): Promise<RunningVersions>;
   /** Events that this server has seen in the log since its start. */
   abstract readonly events: number;
 }

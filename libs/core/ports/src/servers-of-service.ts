@@ -1,4 +1,4 @@
-import type { CallerAuthorization } from '@chat/http';
+import type { PassedOn } from '@chat/http';
 
 export interface AnswerOfServer<Answer> {
   /** Its id. */
@@ -12,5 +12,5 @@ export abstract class ServersOfService {
   /** Id of this one. */
   abstract readonly own: string;
   /** Puts a question to every other one, unless another one puts it to this one. @param path with parameters */
-  abstract askOthers<Answer>(path: string, caller: CallerAuthorization): Promise<readonly AnswerOfServer<Answer>[]>;
+  abstract askOthers<Answer>(path: string, request: PassedOn): Promise<readonly AnswerOfServer<Answer>[]>;
 }

@@ -1,7 +1,6 @@
-import { Clock, LIMITS, SlidingWindow } from '@chat/kernel';
+import { Clock, DAY_MS, SlidingWindow } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
-
-const DAY_MS = 86_400_000;
+import { LIMITS } from '../accounts.limits.js';
 
 /** Counts the mails to addresses that accounts say are their own, so that nobody floods strangers with mail. In memory. */
 @Injectable()

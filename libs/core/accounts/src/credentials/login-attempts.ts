@@ -1,5 +1,6 @@
-import { type Clock, growingUpTo, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
+import { type Clock, growingUpTo, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../accounts.limits.js';
 
 const { failuresPerAddress, failuresPerNameAndAddress, remembered, windowMs } = LIMITS.logins;
 

@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock, TooManyRequests } from '@chat/kernel';
+import { SystemClock, TooManyRequests } from '@chat/kernel';
 import { LoginAttempts } from './login-attempts.js';
+import { LIMITS } from '../accounts.limits.js';
 
 const NAME = 'iago@example.com';
 const HERE = '203.0.113.7';

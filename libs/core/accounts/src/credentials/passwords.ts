@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Admission, LIMITS } from '@chat/kernel';
+import { Admission } from '@chat/kernel';
+import { LIMITS } from '../accounts.limits.js';
 
 /** The cost of one guess (RFC 9106). */
 export interface PasswordCost {

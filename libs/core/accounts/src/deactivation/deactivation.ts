@@ -5,7 +5,7 @@ import type { UserEvent } from '../user/user.events.js';
 export interface DeactivationActions {
   readonly deletesProfile: boolean;
   readonly deletesMessages: readonly MessagePlace[];
-  /** Their content does not wait for `deleted_content_days`. */
+  /** Content of the account's deleted messages, also of earlier ones, does not wait for `deleted_content_days`. */
   readonly erasesNow?: boolean;
 }
 
@@ -38,14 +38,14 @@ export function deactivation(state: Present, { userId, deleting, comment }: Deac
   // Deletions that an earlier request left undone are requested again: its event is erased.
   const carriedOn = isDeletion && isRepeated ? (state.deletesMessages ?? []) : [];
   const deletesMessages = [...new Set([...carriedOn, ...actions.deletesMessages])];
-  const erasesNow = actions.erasesNow || (carriedOn.length > 0 && state.erasesNow);
-  if (isRepeated && !isDeletion && deletesMessages.length === 0) return [];
+  const erasesNow = actions.erasesNow || (isDeletion && isRepeated && state.erasesNow);
+  if (isRepeated && !isDeletion && deletesMessages.length === 0 && !erasesNow) return [];
   const data = {
     userId,
     ...(isDeletion && { isDeleted: true as const }),
     ...(isRepeated && { isRepeated: true as const }),
     ...(deletesMessages.length > 0 && { deletesMessages }),
-    ...(deletesMessages.length > 0 && erasesNow && { erasesNow: true as const }),
+    ...(erasesNow && { erasesNow: true as const }),
     ...(comment !== undefined && !isRepeated && { comment }),
   };
   return [...(isDeletion && facts ? deletion(state, userId, facts) : []), { type: 'UserDeactivated', data }];

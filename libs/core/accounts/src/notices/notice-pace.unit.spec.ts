@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { NoticePace } from './notice-pace.js';
+import { LIMITS } from '../accounts.limits.js';
 
 const most = LIMITS.messages.noticesPerMinute;
 

@@ -1,6 +1,6 @@
 import { IssuePasswordReset } from '@chat/credentials';
 import { causedByNobody } from '@chat/directory';
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import { CommandBus } from '@nestjs/cqrs';
 
 const OLD = 'a password for tests';

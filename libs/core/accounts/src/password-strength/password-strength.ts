@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { LIMITS, SerialQueue, ServerBusy } from '@chat/kernel';
+import { SerialQueue, ServerBusy } from '@chat/kernel';
 import { isPasswordLength } from '@chat/directory';
+import { LIMITS } from '../accounts.limits.js';
 
 type Limits = Readonly<Record<keyof typeof LIMITS.passwordStrength, number>>;
 

@@ -40,7 +40,7 @@ export type UserState =
       readonly isDeleted?: true;
       /** Where its messages are deleted since its deactivation; absent: nowhere. */
       readonly deletesMessages?: readonly MessagePlace[];
-      /** Their content is erased with them. */
+      /** An owner wants no `deleted_content_days` to keep the content of its deleted messages. */
       readonly erasesNow?: true;
     };
 

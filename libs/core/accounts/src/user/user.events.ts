@@ -202,7 +202,7 @@ export type UserDeactivated = DomainEvent<
     readonly isRepeated?: true;
     /** Where the messages of the account are deleted, too; missing: nowhere. */
     readonly deletesMessages?: readonly MessagePlace[];
-    /** Their content is erased with them, unless a records rule or a legal hold covers it. */
+    /** The content of these messages, and of those that were deleted before, is erased, unless a records rule or a legal hold covers it. */
     readonly erasesNow?: true;
     /** Text of an administrator in the mail about it, maybe empty; missing: there is no mail. */
     readonly comment?: string;

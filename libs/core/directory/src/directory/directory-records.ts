@@ -5,17 +5,12 @@ import { type Realm, REALM_ID } from '../records/realm.js';
 import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
 import type { User } from '../records/user.js';
 
-/** Largest ids given so far, from the log. */
+/** Largest ids of the directory's own that the log has. */
 export interface LastIds {
   user: number;
   group: number;
   channel: number;
   message: number;
-  attachment: number;
-  savedSnippet: number;
-  draft: number;
-  scheduledMessage: number;
-  invitation: number;
 }
 
 /** A group of people who wrote to each other directly at least once. */
@@ -42,11 +37,6 @@ export class DirectoryRecords {
     group: 0,
     channel: 0,
     message: 0,
-    attachment: 0,
-    savedSnippet: 0,
-    draft: 0,
-    scheduledMessage: 0,
-    invitation: 0,
   };
   readonly messageIds = new IdSet();
   /** Deleted messages that may come back. */

@@ -1,4 +1,4 @@
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import type { Channel } from '../records/channel.js';
 import { WritableDirectory } from './writable-directory.js';
 import { aChannel, aDirectory, aGroup, aSubscription } from './directory.fixture.js';

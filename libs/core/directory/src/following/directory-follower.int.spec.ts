@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { type DomainEvent, LIMITS } from '@chat/kernel';
+import type { DomainEvent } from '@chat/kernel';
 import { WritableDirectory } from '../directory/writable-directory.js';
 import { folded } from '../directory/directory.fixture.js';
 import { DirectoryFollower, type FollowerFailure } from './directory-follower.js';
 import type { DirectoryFold } from './fold.js';
+import { LIMITS } from '../directory.limits.js';
 
 type Counted = DomainEvent<'Counted', { readonly to: number }> | DomainEvent<'Poison', null>;
 

@@ -6,9 +6,10 @@ import {
   FollowedPosition,
   followWithReconnection,
 } from '@chat/event-log';
-import { LIMITS, type RecordedEvent } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
 import type { Directory } from '../directory/directory.js';
 import type { Effects } from './effects.js';
+import { LIMITS } from '../directory.limits.js';
 
 /**
  * Called for each event in order, when the directory is exactly as of that event, with what the folds found out. What it

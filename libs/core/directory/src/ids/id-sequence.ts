@@ -2,8 +2,10 @@ import type { Coordination } from '@chat/coordination';
 import { RevisionConflict } from '@chat/event-log';
 import type { Directory } from '../directory/directory.js';
 import type { LastIds } from '../directory/directory-records.js';
+import type { LastId } from './last-id.js';
 
-type Kind = keyof LastIds;
+/** Ids of the directory's own, or of a capability. */
+type Kind = keyof LastIds | LastId;
 /** So many ids are tried; one suffices unless the counter was set back. */
 const ATTEMPTS = 5;
 
@@ -16,7 +18,7 @@ export class IdTaken extends Error {
 
 /** Hands out the numeric ids that clients see: each once, increasing. All servers count together. */
 export class IdSequence {
-  readonly #lines = new Map<Kind, Waiter[]>();
+  readonly #lines = new Map<string, Waiter[]>();
 
   /** @param current resolves when the directory knows every id that any server has used */
   constructor(
@@ -48,21 +50,27 @@ export class IdSequence {
    */
   next(kind: Kind): Promise<number> {
     const waiter = Promise.withResolvers<number>();
-    if (this.#lines.getOrInsertComputed(kind, () => []).push(waiter) === 1) void this.#serve(kind);
+    if (this.#lines.getOrInsertComputed(counterOf(kind), () => []).push(waiter) === 1) void this.#serve(kind);
     return waiter.promise;
   }
 
   /** Calls that come while the counter is being asked share the next question. */
   async #serve(kind: Kind): Promise<void> {
-    const line = this.#lines.get(kind)!;
+    const line = this.#lines.get(counterOf(kind))!;
     while (line.length > 0) {
       const count = line.length;
       try {
-        let id = await this.coordination.advance(kind, this.directory.lastIds[kind], count);
+        let id = await this.coordination.advance(counterOf(kind), this.#lastId(kind), count);
         for (const { resolve } of line.splice(0, count)) resolve(id++);
       } catch (error) {
         for (const { reject } of line.splice(0, count)) reject(error);
       }
     }
   }
+
+  #lastId(kind: Kind): number {
+    return typeof kind === 'string' ? this.directory.lastIds[kind] : kind.value;
+  }
 }
+
+const counterOf = (kind: Kind): string => (typeof kind === 'string' ? kind : kind.kind);

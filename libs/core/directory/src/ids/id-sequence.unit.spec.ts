@@ -1,10 +1,11 @@
 import { openLocalCoordination } from '@chat/coordination/local';
 import { RevisionConflict } from '@chat/event-log';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import type { Directory } from '../directory/directory.js';
 import { aDirectory } from '../directory/directory.fixture.js';
 import { IdSequence, IdTaken } from './id-sequence.js';
+import { LastId } from './last-id.js';
 
 const coordination = () => openLocalCoordination(openMemoryReadStore());
 const idsOf = (directory: Directory) => new IdSequence(directory, coordination());
@@ -13,6 +14,16 @@ describe('ids', () => {
   it('go on after the largest of the log, each kind for itself', async () => {
     const ids = idsOf(aDirectory(aUser(8), aUser(3)));
     expect([await ids.next('user'), await ids.next('user'), await ids.next('message')]).toEqual([9, 10, 1]);
+  });
+
+  it('of a capability go on after the largest that it has seen, also after a snapshot', async () => {
+    const [drafts, restored] = [new LastId('draft'), new LastId('draft')];
+    for (const id of [3, 12, 8]) drafts.raise(id);
+    restored.restore(drafts.snapshot());
+    expect(await idsOf(aDirectory()).next(drafts)).toBe(13);
+    expect(await idsOf(aDirectory()).next(restored)).toBe(13);
+    restored.restore([]);
+    expect(await idsOf(aDirectory()).next(restored)).toBe(1);
   });
 
   it('are given once, before and after the log has the one before', async () => {

@@ -1,4 +1,4 @@
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { apiEmail, avatarUrl, canSeeEmail, gravatarUrl, UNKNOWN_USER_AVATAR } from './account.js';
 import { aDirectory } from '../directory/directory.fixture.js';
 import { Site } from '../service/site.js';

@@ -1,4 +1,3 @@
-import { directKey } from '../records/conversation.js';
 import type { Directory } from '../directory/directory.js';
 import { InsufficientPermission, NoSuchUser } from '../directory/directory.errors.js';
 import { isGuest, type User } from '../records/user.js';
@@ -49,9 +48,4 @@ export function haveMet(directory: Directory, one: number, other: number, elsewh
   ) as [ReadonlySet<string>, ReadonlySet<string>];
   for (const key of fewer) if (more.has(key) && !elsewhere.has(key)) return true;
   return false;
-}
-
-/** The key of a direct conversation as a place to meet. @param userIds in any order */
-export function directPlace(userIds: readonly number[]): string {
-  return directKey([...new Set(userIds)].toSorted((a, b) => a - b));
 }

@@ -1,4 +1,4 @@
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { userVisibility, userByAddress } from './account.js';
 import { aDirectory, aSubscription } from '../directory/directory.fixture.js';
 import { SystemGroup } from '../records/group.js';

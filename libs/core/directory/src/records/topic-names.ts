@@ -5,6 +5,9 @@ import type { RealmSettings } from './realm-settings.js';
 /** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
+/** Stands for a topic that was erased with what it named. */
+export const ERASED_TOPIC = '(erased)';
+
 /** Prefix of the names of resolved topics (contract, states: Transitions). */
 export const RESOLVED_PREFIX = '✔ ';
 

@@ -4,7 +4,7 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { folded } from '../directory/directory.fixture.js';
 import { WritableDirectory } from '../directory/writable-directory.js';
 import { DirectoryFollower } from '../following/directory-follower.js';

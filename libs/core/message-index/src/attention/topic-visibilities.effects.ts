@@ -1,5 +1,5 @@
 import { EffectKind } from '@chat/directory';
-import type { TopicVisibilitySetting } from './topic-visibilities.js';
+import type { TopicVisibilitySetting } from './topic-visibility-setting.js';
 
 /** The new policy of an account for a topic. */
 export interface TopicVisibilityChange extends TopicVisibilitySetting {

@@ -1,18 +1,6 @@
 import { type Conversation, topicKey } from '@chat/directory';
-
-/** How much an account wants to see of a topic, by the numbers of the API; 0: as its channel. */
-export const TopicVisibility = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
-export type TopicVisibility = (typeof TopicVisibility)[keyof typeof TopicVisibility];
-
-/** The policy of an account for a topic. */
-export interface TopicVisibilitySetting {
-  readonly channelId: number;
-  /** As spelled when it was said. */
-  readonly topic: string;
-  readonly visibility: TopicVisibility;
-  /** UNIX seconds. */
-  readonly since: number;
-}
+import { FormerVisibilities } from './former-visibilities.js';
+import { TopicVisibility, type TopicVisibilitySetting } from './topic-visibility-setting.js';
 
 const NOTHING: ReadonlyMap<string, TopicVisibilitySetting> = new Map();
 const NOBODY: ReadonlySet<number> = new Set();
@@ -21,6 +9,7 @@ type Topic = Pick<TopicVisibilitySetting, 'channelId' | 'topic'>;
 
 /** Policies of accounts for topics; topics without a policy take no memory. */
 export class TopicVisibilities {
+  readonly former = new FormerVisibilities();
   readonly #settings = new Map<number, Map<string, TopicVisibilitySetting>>();
   readonly #users = new Map<string, Set<number>>();
 
@@ -57,6 +46,12 @@ export class TopicVisibilities {
     this.#users.getOrInsertComputed(key, () => new Set()).add(userId);
   }
 
+  /** The account has these settings alone. */
+  replace(userId: number, settings: readonly TopicVisibilitySetting[]): void {
+    for (const setting of this.of(userId)) this.#clear(userId, keyOf(setting));
+    for (const setting of settings) this.set(userId, setting);
+  }
+
   /** Everything, as it is now. */
   copy(): (readonly [userId: number, settings: readonly TopicVisibilitySetting[]])[] {
     return Array.from(this.#settings.keys(), (userId) => [userId, this.of(userId)]);
@@ -65,6 +60,7 @@ export class TopicVisibilities {
   clear(): void {
     this.#settings.clear();
     this.#users.clear();
+    this.former.clear();
   }
 
   #clear(userId: number, key: string): void {

@@ -1,14 +1,16 @@
 import type { Conversation, SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { AlertWordsCopy } from '../attention/alert-words.js';
+import type { FormerVisibilitiesCopy } from '../attention/former-visibilities.js';
 import type { MutedUser, MutedUsers } from '../attention/muted-users.js';
-import type { TopicVisibilities, TopicVisibilitySetting } from '../attention/topic-visibilities.js';
+import type { TopicVisibilities } from '../attention/topic-visibilities.js';
+import type { TopicVisibilitySetting } from '../attention/topic-visibility-setting.js';
 import type { Mentions } from '../location/mentions.js';
 import type { MoveHistory, PostedMessagesCopy } from '../location/posted-messages.js';
 import type { KeptFlag, KeptRanges } from './kept-flags.js';
 import type { MessageFlags } from './message-flags.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 13;
+const VERSION = 14;
 
 /** Messages in one row. */
 const ROW_LENGTH = 10_000;
@@ -20,6 +22,7 @@ type Row =
   | readonly ['flags', KeptFlag, userId: number, KeptRanges]
   | readonly ['mutedUsers', userId: number, muted: readonly MutedUser[]]
   | readonly ['topicVisibilities', userId: number, settings: readonly TopicVisibilitySetting[]]
+  | readonly ['formerVisibilities', FormerVisibilitiesCopy]
   | readonly ['alertWords', userId: number, words: readonly string[]]
   | readonly ['alerts', userIds: readonly number[], messageIds: readonly number[]];
 
@@ -37,6 +40,7 @@ export class MessageFlagsPart implements SnapshotPart {
       alertRows(alertWords.copy()),
       mutedRows(mutedUsers.copy()),
       topicVisibilityRows(topicVisibilities.copy()),
+      [['formerVisibilities', topicVisibilities.former.copy()] as const],
     ];
     return chained(copies);
   }
@@ -126,6 +130,8 @@ function put({ posted, kept, alertWords, mutedUsers, topicVisibilities }: Messag
     case 'topicVisibilities':
       for (const setting of row[2]) topicVisibilities.set(row[1], setting);
       return;
+    case 'formerVisibilities':
+      return topicVisibilities.former.restore(row[1]);
     case 'alertWords':
       return alertWords.setWords(row[1], row[2]);
     case 'alerts':

@@ -1,7 +1,8 @@
 import { channelKey, type Conversation, type Directory, wasActiveAt } from '@chat/directory';
 import { AlertWords } from '../attention/alert-words.js';
 import { MutedUsers } from '../attention/muted-users.js';
-import { TopicVisibilities, TopicVisibility } from '../attention/topic-visibilities.js';
+import { TopicVisibilities } from '../attention/topic-visibilities.js';
+import { TopicVisibility } from '../attention/topic-visibility-setting.js';
 import type { ConversationMessages } from '../location/conversation-messages.js';
 import { mentionFlags, type Mentions } from '../location/mentions.js';
 import {

@@ -184,7 +184,14 @@ export class PostedMessages {
   /** Id of the first message that is in a channel now; null when there is none. */
   firstIn(channelId: number): number | null {
     let first = Infinity;
-    for (const { messageId } of this.messagesIn(channelId)) first = Math.min(first, messageId);
+    const own = this.#conversations.get(channelKey(channelId));
+    const moved = own && this.moveHistories(own.key);
+    for (const messageId of own?.within([0, own.newest + 1]) ?? []) {
+      if (moved!.has(messageId)) continue;
+      first = messageId;
+      break;
+    }
+    for (const [, messageId] of this.arrivals(channelId)) first = Math.min(first, messageId);
     return first === Infinity ? null : first;
   }
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { LIMITS } from '@chat/kernel';
 import { htmlDiff } from '@chat/markdown';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ContentChangeDocument } from './message-history-document.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** Changes against the HTML before them. Finding one takes a while, so it is kept, and others get their turn between. */
 @Injectable()

@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import { Differences } from './differences.js';
 import type { ContentChangeDocument } from './message-history-document.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** In words that a regular expression goes through in bounded memory. */
 const text = (characters: number) =>

@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME, WritableDirectory } from '@chat/directory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { shownHistory, shownHtml } from './names-of-deleted.js';
 
 const directory = new WritableDirectory();

@@ -1,6 +1,6 @@
 import { userVisibility, Directory, Site, type User } from '@chat/directory';
 import { KnownDamages } from '@chat/event-log';
-import { LIMITS, weigh } from '@chat/kernel';
+import { weigh } from '@chat/kernel';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { editHistory } from './message-snapshots.js';
 import { shownHistory } from './names-of-deleted.js';
 import type { ReadingTime } from './reading-time.js';
 import { type SubmessageDocument, submessageObject, SUBMESSAGES, submessagesSize } from './submessage-document.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** Messages whose histories are read together. */
 const TOGETHER = 100;

@@ -1,4 +1,5 @@
-import { type Clock, LIMITS } from '@chat/kernel';
+import type { Clock } from '@chat/kernel';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** The time that a request may take to search for messages, and that others wait for it. */
 export class ReadingTime {

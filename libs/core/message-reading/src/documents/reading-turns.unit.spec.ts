@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { RequestAdmission } from '@chat/http';
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { ReadingTurns } from './reading-turns.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** Counts how often the event loop goes round, until it is asked to stop. */
 function countRounds(signal: AbortSignal): () => number {

@@ -1,5 +1,5 @@
 import type { Collection, Document, Query } from '@chat/read-store';
-import { Chat, type HttpClient, type Person } from '@chat/testing';
+import { Chat, type HttpClient, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

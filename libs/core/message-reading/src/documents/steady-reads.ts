@@ -1,12 +1,13 @@
 import { DirectoryFollower } from '@chat/directory';
-import { LIMITS, NotReadableYet } from '@chat/kernel';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { NotReadableYet } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { ReadModels } from '@chat/projections';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import { Injectable } from '@nestjs/common';
 
 const ATTEMPTS = 10;
-const WAIT = { timeoutMs: LIMITS.waits.readableMs };
+const WAIT = { timeoutMs: EVENT_QUEUES_LIMITS.waits.readableMs };
 
 /**
  * Lets a request that reads more than once see every move either everywhere or nowhere, although read models and memory

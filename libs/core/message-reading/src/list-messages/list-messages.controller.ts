@@ -15,7 +15,7 @@ import {
   IsOlderTerminal,
   TextParameter,
 } from '@chat/http';
-import { DomainError, LIMITS, strip } from '@chat/kernel';
+import { DomainError, strip } from '@chat/kernel';
 import { readIso } from '@chat/markdown';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -23,6 +23,7 @@ import { ListMessages, ListMessagesById } from './list-messages.query.js';
 import { type Anchor, anchorNamed, refuseExcludedMiddle } from './message-range.js';
 import { narrowTerms } from './narrow-parameter.js';
 import type { NarrowTerm } from './narrow.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 const { perRequest: MAX_MESSAGES } = LIMITS.messages;
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Directory, Site } from '@chat/directory';
 import { KnownDamages } from '@chat/event-log';
-import { type Clock, LIMITS } from '@chat/kernel';
+import type { Clock } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { ReadStore } from '@chat/read-store';
 import type { SearchQuery } from '@chat/text-search';
@@ -19,6 +19,7 @@ import type { MessageRange } from './message-range.js';
 import { MessageWindows } from './message-windows.js';
 import { NarrowedMessages } from './narrowed-messages.js';
 import type { Narrow, NarrowTerm } from './narrow.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 export interface MessageList {
   readonly messages: readonly object[];

@@ -1,8 +1,9 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { QueryTookTooLong } from '@chat/read-store';
-import { type Answer, Chat, eventually, successful } from '@chat/testing';
+import { type Answer, Chat, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { appendLongLog } from '../../../../../test/support/real-processes/long-log.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 const FIRST_ID = 1_000;
 const MESSAGES = 600;

@@ -1,5 +1,5 @@
 import { InvalidParameter, type Kind, kind, type Schema } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
 import type { NarrowTerm } from './narrow.js';
 
 const scalar: readonly Schema[] = [{ type: 'string' }, { type: 'integer' }];
@@ -27,7 +27,7 @@ const schema: Schema = {
  */
 export const narrowTerms: Kind<readonly NarrowTerm[]> = kind(schema, (value, at) => {
   if (!Array.isArray(value)) throw new InvalidParameter(`${at} is not a list`);
-  const { narrowTerms: most } = LIMITS.messages;
+  const { narrowTerms: most } = EVENT_QUEUES_LIMITS.messages;
   if (value.length > most) throw new InvalidParameter(`${at} is too long (limit: ${most} items)`);
   return value.map((each, index) => narrowTerm(each, `${at}[${index}]`));
 });

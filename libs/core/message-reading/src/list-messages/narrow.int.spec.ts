@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import sharp from 'sharp';
 
 const NOTHING_UNREAD = 10_000_000_000_000_000;

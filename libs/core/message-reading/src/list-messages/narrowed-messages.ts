@@ -1,5 +1,4 @@
 import { channelKey, Directory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { type Filter, QueryTookTooLong, type Range, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,6 +13,7 @@ import type { ReadingTime } from '../documents/reading-time.js';
 import { mergedPages } from './merged-pages.js';
 import type { Source } from './narrow-condition.js';
 import type { Narrow } from './narrow.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 export interface Page {
   /** From the anchor outwards. */

@@ -8,13 +8,13 @@ import {
   listOf,
   Parameters,
 } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { narrowTerms } from '../list-messages/narrow-parameter.js';
 import type { NarrowTerm } from '../list-messages/narrow.js';
 import { matchShape } from '../search/message-search.js';
 import { GetMatchingMessages } from './matches-narrow.query.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 export class MatchesNarrowParameters {
   @JsonParameter(listOf(integer({ min: 0 }), { maxLength: LIMITS.messages.perRequest }))

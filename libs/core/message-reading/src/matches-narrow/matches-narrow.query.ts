@@ -1,7 +1,6 @@
 import { Directory, Site } from '@chat/directory';
 import { MessageFlags } from '@chat/message-index';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { LIMITS } from '@chat/kernel';
 import { ReadingTurns } from '../documents/reading-turns.js';
 import { AnswerTooLarge, TooMuchToLookThrough } from '../documents/message-reading.errors.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
@@ -11,6 +10,7 @@ import { NarrowedMessages } from '../list-messages/narrowed-messages.js';
 import { type NarrowTerm, understandNarrow } from '../list-messages/narrow.js';
 import { retargeted } from '../list-messages/with-term.js';
 import { matchFields } from '../search/message-search.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 export type MatchingMessages = Readonly<
   Record<string, { readonly match_content: string; readonly match_subject: string }>

@@ -1,5 +1,4 @@
 import { Directory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -12,6 +11,7 @@ import type { ContentChangeDocument } from '../documents/message-history-documen
 import { shownHistory } from '../documents/names-of-deleted.js';
 import { ReadableMessages } from '../documents/readable-messages.js';
 import { SteadyReads } from '../documents/steady-reads.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** The edit history of one message (contract, editing-messages: Checks and content of the history). */
 export class GetMessageHistory extends Query<PartOfHistory> {

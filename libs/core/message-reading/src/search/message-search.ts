@@ -1,10 +1,11 @@
-import { DomainError, escapeHtml, isBlank, LIMITS } from '@chat/kernel';
+import { DomainError, escapeHtml, isBlank } from '@chat/kernel';
 import { type Directory, displayTopic } from '@chat/directory';
 import { object, text } from '@chat/http';
 import { highlighted, holdsPhrases, htmlTokens, indexWords, parseSearch, type SearchQuery } from '@chat/text-search';
 import type { MessageDocument } from '../documents/message-document.js';
 import { shownHtml } from '../documents/names-of-deleted.js';
 import { topicTokens } from '../documents/message-words-document.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** Joins all `search` terms of a narrow. @throws DomainError for a blank one, and when they are too long together */
 export function messageSearch(operands: readonly unknown[]): SearchQuery {

@@ -1,11 +1,11 @@
 import { Directory, topicKey } from '@chat/directory';
 import type { FurtherMarkdownFacts } from '@chat/ports';
-import { LIMITS } from '@chat/kernel';
 import { linkedTopics } from '@chat/markdown';
 import { mayRead } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGES, threadKey } from '../documents/message-document.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** Messages of a topic among which the newest readable one is looked for. */
 const LOOKED_AT = 5;

@@ -1,8 +1,9 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { QueryBus } from '@nestjs/cqrs';
 import { appendLongLog } from '../../../../../test/support/real-processes/long-log.js';
 import { GetTopics, type Topic } from './topics.query.js';
+import { LIMITS } from '../message-reading.limits.js';
 
 /** How often the event loop goes round meanwhile. */
 async function roundsDuring(work: () => Promise<unknown>): Promise<number> {

@@ -1,0 +1,33 @@
+import type { PersonNames } from './person-names.js';
+
+/** Places of messages are said by ids and topics; a topic is changed by a move alone. */
+const PLACES: ReadonlySet<string> = new Set(['conversation', 'from', 'to', 'topicLinks', 'echo', 'move', 'metadata']);
+
+/** Everything that data says in words, with the names replaced, except topics. */
+export function withoutNames<Data>(data: Data, names: PersonNames): Data {
+  return replaced(data, names) as Data;
+}
+
+export const saysNames = (data: unknown, names: PersonNames): boolean =>
+  [...textsOf(data)].some((text) => names.isIn(text));
+
+/** Learns from what data shows. */
+export function learningFrom(data: unknown, names: PersonNames): PersonNames {
+  let known = names;
+  for (const text of textsOf(data)) known = known.learning(text);
+  return known;
+}
+
+function replaced(data: unknown, names: PersonNames): unknown {
+  if (typeof data === 'string') return names.replacedIn(data);
+  if (Array.isArray(data)) return data.map((each) => replaced(each, names));
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data).map(([key, value]) => [key, PLACES.has(key) ? value : replaced(value, names)]);
+  return Object.fromEntries(fields);
+}
+
+function* textsOf(data: unknown): Generator<string> {
+  if (typeof data === 'string') yield data;
+  if (typeof data !== 'object' || data === null) return;
+  for (const [key, value] of Object.entries(data)) if (!PLACES.has(key)) yield* textsOf(value);
+}
