@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import { given } from '@chat/testing';
 import fc from 'fast-check';
 import { decideChangeChannelFolder } from './change-channel-folder/change-channel-folder.decide.js';
@@ -18,6 +17,7 @@ import {
   channelFoldersAggregate,
 } from './folder/channel-folders.aggregate.js';
 import { decideOrderChannelFolders } from './order-channel-folders/order-channel-folders.decide.js';
+import { LIMITS } from './channel-folders.limits.js';
 
 const fields = { description: '', renderedDescription: '', creatorId: 7 };
 const created = (id: number, name: string): ChannelFolderCreated => ({

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@chat/kernel';
-import type { Chat } from '@chat/testing';
+import type { Chat } from '@chat/chat-testing';
 
 export const success = (fields: object) => ({ status: 200, body: { result: 'success', msg: '', ...fields } });
 

@@ -15,3 +15,4 @@ export type {
 export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
 export type { ChannelsSubscribed, ChannelsUnsubscribed } from './subscriptions/subscriptions.aggregate.js';
 export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
+export { LIMITS as CHANNELS_LIMITS } from './channels.limits.js';

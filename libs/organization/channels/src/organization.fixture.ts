@@ -1,6 +1,7 @@
 import { Role, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
-import { aUser, recorded } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
 import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';

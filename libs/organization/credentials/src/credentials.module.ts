@@ -7,6 +7,8 @@ import { DevListUsersHandler } from './dev-list-users/dev-list-users.query.js';
 import { FetchApiKeyController } from './fetch-api-key/fetch-api-key.controller.js';
 import { FetchApiKeyHandler } from './fetch-api-key/fetch-api-key.command.js';
 import { IssuePasswordResetHandler } from './issue-password-reset/issue-password-reset.command.js';
+import { PageLogIns } from './log-in-to-pages/page-log-ins.js';
+import { PasswordHolders } from './password-holders/password-holders.js';
 import { RegenerateApiKeyController } from './regenerate-api-key/regenerate-api-key.controller.js';
 import { RegenerateApiKeyHandler } from './regenerate-api-key/regenerate-api-key.command.js';
 import { RegenerateBotApiKeyController } from './regenerate-bot-api-key/regenerate-bot-api-key.controller.js';
@@ -39,6 +41,9 @@ import { WritePasswordResetMailHandler } from './write-password-reset-mail/write
     RequestPasswordResetHandler,
     WritePasswordResetMailHandler,
     IssuePasswordResetHandler,
+    PageLogIns,
+    PasswordHolders,
   ],
+  exports: [PageLogIns],
 })
 export class CredentialsModule {}

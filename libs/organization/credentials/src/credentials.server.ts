@@ -1,9 +1,10 @@
 import { ConfirmationMails, LoginAttempts, PasswordStrength } from '@chat/accounts';
-import { fallback, type ServerPart } from '@chat/capability';
-import { LogInRecords } from '@chat/ports';
+import { fallback, fulfil, type ServerPart } from '@chat/capability';
+import { LogInRecords, PasswordLogIns } from '@chat/ports';
 import { CredentialsModule } from './credentials.module.js';
 import { DevelopmentMode } from './development/development-mode.js';
 import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
+import { PageLogIns } from './log-in-to-pages/page-log-ins.js';
 import { credentialsMeanings } from './credentials.meanings.js';
 
 export const server: ServerPart = {
@@ -15,6 +16,7 @@ export const server: ServerPart = {
     new ConfirmationMails(clock),
   ],
   fallbacks: [fallback(LogInRecords, { record: () => Promise.resolve(), refused: () => {} })],
+  provides: [fulfil(PasswordLogIns, PageLogIns)],
   initialStates: ({ get }) => [passwordStrengthInitialState(get(PasswordStrength))],
   meanings: credentialsMeanings,
 };

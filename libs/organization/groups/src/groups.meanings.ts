@@ -11,7 +11,7 @@ export const groupsMeanings: Meanings = {
   is_system_group: 'Whether the service keeps the group.',
   is_user_group_member: 'Whether the account is a member.',
   subgroups: 'Ids of the subgroups.',
-  user_group_id: 'Id of the group.',
-  realm_user_groups: 'Groups.',
-  user_groups: 'Groups.',
+  user_group_id: 'As `id` of `GET /user_groups`.',
+  realm_user_groups: 'All of the organization and of the system, with their members.',
+  user_groups: 'All of the organization and of the system, with their members.',
 };

@@ -1,6 +1,6 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import { invitationFold, InvitationIds } from './invitation/invitation.fold.js';
 import type { InvitationEvent } from './invitation/invitation.events.js';
-import { invitationFold } from './invitation/invitation.fold.js';
 import { invitationsProjection } from './list-invitations/invitations.projection.js';
 
 export const invitations: Capability = {
@@ -13,7 +13,10 @@ export const invitations: Capability = {
     InvitationResent: asStored,
     InvitationSent: asStored,
   } satisfies EventTypes<InvitationEvent>,
-  folding: () => ({ folds: [invitationFold] }),
+  folding: () => {
+    const ids = new InvitationIds();
+    return { folds: [invitationFold(ids)], state: ids, part: ids };
+  },
   projections: [invitationsProjection],
   server: () => import('./invitations.server.js'),
 };

@@ -1,8 +1,10 @@
-import { LIMITS } from '@chat/kernel';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { Chat, eventually, listening, MailServer, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually, MailServer } from '@chat/testing';
 import { type InvitationDocument, INVITATIONS } from './list-invitations/invitation-document.js';
 import { ExpiredInvitations } from './lapse-invitations/expired-invitations.js';
+import { LIMITS } from './invitations.limits.js';
 
 const PASSWORD = 'correct horse battery';
 const HOUR = 3_600;
@@ -332,7 +334,7 @@ describe('a link for anybody', () => {
   it('sends so many mails in a day to one address', async () => {
     const { invite_link: link } = successful(await chat.owner.post('/invites/multiuse', {}));
     const token = (link as string).split('/join/')[1]!;
-    const { confirmationsPerDay } = LIMITS.mails;
+    const { confirmationsPerDay } = ACCOUNTS_LIMITS.mails;
     for (let at = 0; at < confirmationsPerDay; at++) successful(await join(token, { email: 'lamord@example.com' }));
     expect(await join(token, { email: 'Lamord@example.com' })).toMatchObject({
       status: 429,

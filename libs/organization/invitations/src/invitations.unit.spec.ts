@@ -1,5 +1,6 @@
 import { AdministratorRequired, type Directory, OwnerRequired, Role, type User } from '@chat/directory';
-import { aUser, given } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import { decideEndInvalidInvitation } from './end-invalid-invitations/end-invalid-invitations.decide.js';
 import { invitationAggregate } from './invitation/invitation.aggregate.js';
 import {

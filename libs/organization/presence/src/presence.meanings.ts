@@ -15,7 +15,7 @@ export const presenceMeanings: Meanings = {
   pushable: 'Whether the client can be notified.',
   server_timestamp: 'Time of the server: UNIX seconds.',
   status: 'Presence: `active` or `idle`.',
-  status_text: 'Text of the status.',
+  status_text: 'At most 60 characters beside the name of the account; empty: none.',
   user_status: 'Status of accounts, by their ids.',
   website: 'Presence in a browser or the like.',
 };

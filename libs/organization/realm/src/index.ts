@@ -1,16 +1,6 @@
 export { realm } from './realm.capability.js';
 export { foundRealm } from './found-realm/found-realm.js';
 export { realmAggregate } from './realm/realm.aggregate.js';
-export type {
-  RealmCreated,
-  RealmDescribed,
-  RealmDomainAdded,
-  RealmDomainChanged,
-  RealmDomainRemoved,
-  RealmEvent,
-  RealmPictureChanged,
-  RealmRenamed,
-  RealmSettingsChanged,
-} from './realm/realm.aggregate.js';
+export type { RealmCreated, RealmSettingsChanged } from './realm/realm.aggregate.js';
 export { realmFold } from './realm/realm.fold.js';
 export { UnsetArchivedChannel } from './unset-archived-channel/unset-archived-channel.command.js';

@@ -68,8 +68,7 @@ export const realmMeanings: Meanings = {
     'For how many seconds messages may be deleted by their senders; null: for ever.',
   message_content_edit_limit_seconds: 'For how many seconds content may be edited; null: for ever.',
   message_edit_history_visibility_policy: 'How much of former versions of messages is shown: all, moves or none.',
-  message_retention_days:
-    'For how many days messages are to be kept, though none is deleted for it; null: as the organization says, or for ever.',
+  message_retention_days: 'Days after which messages are deleted; null: as the organization says, or never.',
   moderation_request_channel_id: 'Id of the channel where reported messages are shown; -1 or null: none.',
   move_messages_between_streams_limit_seconds:
     'For how many seconds messages may be moved to another channel; null: for ever.',
@@ -112,8 +111,7 @@ export const realmMeanings: Meanings = {
   realm_logo_source: 'Where the logo comes from.',
   realm_message_content_allowed_in_email_notifications:
     'Whether notifications by e-mail may have the content of messages.',
-  realm_message_retention_days:
-    'For how many days messages are to be kept, though none is deleted for it; -1: for ever.',
+  realm_message_retention_days: 'Days after which messages are deleted; -1: never.',
   realm_night_logo_source: 'Where the logo for dark colors comes from.',
   realm_night_logo_url: 'URL of the logo for dark colors.',
   realm_org_type: 'Kind of organization, by a number.',

@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import { TooManyChannelFolders } from '../folder/channel-folder.errors.js';
 import type { ChannelFolderCreated, ChannelFoldersState, StoredFolder } from '../folder/channel-folders.aggregate.js';
 import { acceptFolderName } from '../folder/folder-name.js';
+import { LIMITS } from '../channel-folders.limits.js';
 
 export function decideCreateChannelFolder(
   state: ChannelFoldersState,

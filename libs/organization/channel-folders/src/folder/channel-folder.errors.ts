@@ -1,4 +1,5 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
+import { LIMITS } from '../channel-folders.limits.js';
 
 export class ChannelFolderNameEmpty extends DomainError {
   constructor() {

@@ -9,10 +9,11 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { OrderChannelFolders } from './order-channel-folders.command.js';
+import { LIMITS } from '../channel-folders.limits.js';
 
 export class OrderChannelFoldersParameters {
   @JsonParameter(listOf(integer(), { maxLength: LIMITS.channelFolders.inTotal })) readonly order!: number[];

@@ -1,4 +1,5 @@
-import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { channelEvents, success } from '../answers.fixture.js';
 
 let chat: Chat;

@@ -6,9 +6,10 @@ import {
   NoSuchBot,
   type User,
 } from '@chat/directory';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
+import { LIMITS } from '../channels.limits.js';
 
 export class NotAllowedToPostByEmail extends DomainError {
   constructor() {

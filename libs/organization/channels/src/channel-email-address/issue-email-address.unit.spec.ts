@@ -6,8 +6,8 @@ import {
   Role,
   SystemGroup,
 } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
-import { aUser, given as decision } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { given as decision } from '@chat/testing';
 import { defaultPermissions } from '../channel/channel-permissions.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import type { ChannelArchived, ChannelEmailAddressIssued } from '../channel/channel.events.js';
@@ -32,6 +32,7 @@ import {
   TooManyEmailAddresses,
 } from './issue-email-address.decide.js';
 import { issueEmailAddressFacts } from './issue-email-address.facts.js';
+import { LIMITS } from '../channels.limits.js';
 
 const [OPEN, HIDDEN, READ_ONLY] = [1, 2, 3];
 const token = '0123456789abcdef0123456789abcdef';

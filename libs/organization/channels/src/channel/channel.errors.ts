@@ -1,4 +1,5 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
+import { LIMITS } from '../channels.limits.js';
 
 export class InvalidChannelName extends DomainError {
   constructor(name: string) {

@@ -11,12 +11,13 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
 import { CreateChannel } from './create-channel.command.js';
+import { LIMITS } from '../channels.limits.js';
 
 export class CreateChannelParameters extends NewChannelParameters {
   @TextParameter({ nullBytes: true }) readonly name!: string;

@@ -1,4 +1,4 @@
-import { Chat, type Fields, successful } from '@chat/testing';
+import { Chat, type Fields, successful } from '@chat/chat-testing';
 
 const FIFTEEN_DAYS = 15 * 86_400;
 const BOTS = 248;

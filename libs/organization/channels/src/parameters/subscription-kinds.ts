@@ -11,10 +11,10 @@ import {
   text,
   type ValueOf,
 } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
 import { isHexColor } from '../subscriptions/palette.js';
 import type { Principals } from '../subscriptions/principals.js';
+import { LIMITS } from '../channels.limits.js';
 
 const { channelsPerRequest, principalsPerRequest } = LIMITS.subscriptions;
 

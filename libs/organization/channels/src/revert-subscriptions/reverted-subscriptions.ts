@@ -7,13 +7,13 @@ import {
   eventsSince,
   Transactions,
 } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import type { Irreversible, Reversal, RevertedSubscription, SubscriptionReversals } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { decideSubscribe } from '../subscribe-to-channels/subscribe-to-channels.decide.js';
 import { subscriptionsAggregate, type SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 import { decideUnsubscribe } from '../unsubscribe-from-channels/unsubscribe-from-channels.decide.js';
 import { type ChangedSubscription, noteSubscriptions } from './changed-subscriptions.js';
+import { LIMITS } from '../channels.limits.js';
 
 @Injectable()
 export class RevertedSubscriptions implements SubscriptionReversals {

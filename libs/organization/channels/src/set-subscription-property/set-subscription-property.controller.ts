@@ -16,7 +16,7 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isHexColor } from '../subscriptions/palette.js';
@@ -27,6 +27,7 @@ import {
   PropertyIsNotABoolean,
   UnknownSubscriptionProperty,
 } from './set-subscription-property.errors.js';
+import { LIMITS } from '../channels.limits.js';
 
 const FLAGS = new Set([
   'is_muted',

@@ -18,7 +18,6 @@ import {
   type User,
 } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import type { ChannelFolderUse } from '@chat/ports';
 import { mayAddOthers, requireRightToSetPolicy } from '../channel/channel-access.js';
 import { channelName, channelNameKey } from '../channel/channel-name.js';
@@ -36,6 +35,7 @@ import { type NewChannelOptions, sharesHistory } from '../parameters/new-channel
 import { namesOthers, type Principals, usersNamed } from '../subscriptions/principals.js';
 import type { RequestedChannel } from './channel-entry.js';
 import { NotAllowedForGuests, TooManyReturns, UnableToAccessChannel } from './subscribe-to-channels.errors.js';
+import { LIMITS } from '../channels.limits.js';
 
 export interface SubscribeToChannelsData {
   readonly actorId: number;

@@ -1,5 +1,4 @@
 import { Site, SystemGroup } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { refusal } from '@chat/testing';
 import {
   administrator,
@@ -20,6 +19,7 @@ import { DEFAULT_CHANNEL_OPTIONS, type NewChannelOptions } from '../parameters/n
 import { subscriptionsAggregate, type SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 import { planSubscribing, type SubscribeToChannelsData } from './plan-subscribing.js';
 import { decideCreateChannel, decideSubscribe, type SubscribeIntent } from './subscribe-to-channels.decide.js';
+import { LIMITS } from '../channels.limits.js';
 
 const site = new Site('http://localhost');
 const folders = { isUsable: () => false };

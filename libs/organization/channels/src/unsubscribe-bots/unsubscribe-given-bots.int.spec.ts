@@ -1,4 +1,5 @@
-import { Chat, eventually, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 

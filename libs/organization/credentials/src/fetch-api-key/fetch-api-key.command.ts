@@ -1,17 +1,8 @@
-import {
-  ApiKeyUses,
-  AuthenticationFailed,
-  InvalidEmailAddress,
-  LoginAttempts,
-  PasswordAuthDisabled,
-  PasswordResetRequired,
-  Passwords,
-} from '@chat/accounts';
-import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
+import { ApiKeyUses } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
-import { DomainError, strip, TooManyRequests } from '@chat/kernel';
 import { LogInRecords } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PasswordHolders } from '../password-holders/password-holders.js';
 import { issueApiKey, type IssuedApiKey } from './issue-api-key.js';
 
 export interface FetchApiKeyData {
@@ -33,31 +24,12 @@ export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {
   constructor(
     readonly transactions: Transactions,
     readonly uses: ApiKeyUses,
-    private readonly directory: Directory,
-    private readonly attempts: LoginAttempts,
-    private readonly passwords: Passwords,
+    private readonly holders: PasswordHolders,
     readonly logIns: LogInRecords,
   ) {}
 
   async execute({ data }: FetchApiKey): Promise<IssuedApiKey> {
-    const userName = strip(data.userName).toLowerCase();
-    if (!isEmail(userName)) throw new InvalidEmailAddress();
-    if (!isLoginEnabled(this.directory.realm.settings, 'Email')) throw new PasswordAuthDisabled();
-    const user = this.directory.userByEmail(userName);
-    try {
-      const isCorrect = await this.attempts.check(userName, data.address, () =>
-        this.passwords.verify(data.password, user?.passwordHash ?? null, data.address),
-      );
-      if (!user || !isCorrect) throw new AuthenticationFailed();
-      if (user.isPasswordDisabled) throw new PasswordResetRequired();
-      const { address, client } = data;
-      return await issueApiKey(this, user, { how: 'password', address, client }, data.cause);
-    } catch (error) {
-      if (isRefusal(error)) this.logIns.refused(userName, data.address);
-      throw error;
-    }
+    const { address, client, cause } = data;
+    return this.holders.as(data, (user) => issueApiKey(this, user, { how: 'password', address, client }, cause));
   }
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof DomainError && (error.httpStatus === 401 || error instanceof TooManyRequests);

@@ -1,5 +1,5 @@
 import { ApiKeyUses, hashApiKey } from '@chat/accounts';
-import { Chat, HttpClient } from '@chat/testing';
+import { Chat, HttpClient } from '@chat/chat-testing';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { AccountDeactivated, AuthenticationFailed, type UserEvent, type UserState } from '@chat/accounts';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../credentials.limits.js';
 
 const { apiKeysPerUser } = LIMITS.logins;
 

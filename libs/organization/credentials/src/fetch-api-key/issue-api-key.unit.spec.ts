@@ -1,4 +1,4 @@
-import { givenAccount } from '@chat/testing';
+import { givenAccount } from '@chat/chat-testing';
 import { decideIssueApiKey } from './issue-api-key.decide.js';
 
 const unused = { lastUseOf: () => 0 };

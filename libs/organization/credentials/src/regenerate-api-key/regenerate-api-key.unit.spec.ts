@@ -1,6 +1,6 @@
 import { type ApiKeyRotated, hashApiKey, userAggregate, type UserState } from '@chat/accounts';
 import type { Cause, Transactions } from '@chat/event-log';
-import { givenAccount } from '@chat/testing';
+import { givenAccount } from '@chat/chat-testing';
 import { Logger } from '@nestjs/common';
 import { RegenerateApiKey, RegenerateApiKeyHandler } from './regenerate-api-key.command.js';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';

@@ -1,4 +1,5 @@
-import { Chat, eventually, HttpClient, MailServer, type Person, successful } from '@chat/testing';
+import { Chat, HttpClient, type Person, successful } from '@chat/chat-testing';
+import { eventually, MailServer } from '@chat/testing';
 
 let mails: MailServer;
 let chat: Chat;

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@chat/kernel';
 import { causedByNobody } from '@chat/directory';
-import { Chat, HttpClient, type Person, successful } from '@chat/testing';
+import { Chat, HttpClient, type Person, successful } from '@chat/chat-testing';
 import { CommandBus } from '@nestjs/cqrs';
 import { IssuePasswordReset } from '../issue-password-reset/issue-password-reset.command.js';
 import { ResetApiKey } from '../reset-api-key/reset-api-key.command.js';
 
-const DAY_MS = 86_400_000;
 const INVALID = 'This link is not valid.';
 
 let chat: Chat;

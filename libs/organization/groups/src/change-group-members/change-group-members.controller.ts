@@ -11,11 +11,12 @@ import {
   RefuseGuests,
   Costly,
 } from '@chat/http';
-import { Clock, DomainError, LIMITS } from '@chat/kernel';
+import { Clock, DomainError } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeGroupMembers } from './change-group-members.command.js';
 import type { GroupMembersChanges } from './change-group-members.decide.js';
+import { LIMITS } from '../groups.limits.js';
 
 const { membersPerRequest, subgroupsPerRequest } = LIMITS.groups;
 const members = listOf(integer(), { maxLength: membersPerRequest });

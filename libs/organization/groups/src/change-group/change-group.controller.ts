@@ -11,11 +11,12 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError, LIMITS } from '@chat/kernel';
+import { Clock, DomainError } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
 import { ChangeGroup } from './change-group.command.js';
+import { LIMITS } from '../groups.limits.js';
 
 class ChangeGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValueChange) {
   @TextParameter({ optional: true }) readonly name?: string;

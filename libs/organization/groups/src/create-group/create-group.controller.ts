@@ -13,12 +13,13 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
 import { CreateGroup } from './create-group.command.js';
 import { GroupCreatorsGuard } from './group-creators.guard.js';
+import { LIMITS } from '../groups.limits.js';
 
 class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, groupValue) {
   @TextParameter() readonly name!: string;

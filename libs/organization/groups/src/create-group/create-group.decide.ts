@@ -6,12 +6,12 @@ import {
   type NamedInGroupValues,
   PERMISSION_SETTINGS,
 } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { ascending } from '../group/ascending.js';
 import { type GroupParts, refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { GroupNameTaken, refuseInvalidName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import { type GroupCreated, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.aggregate.js';
+import { LIMITS } from '../groups.limits.js';
 
 export interface CreateGroupInput {
   readonly creatorId: number;

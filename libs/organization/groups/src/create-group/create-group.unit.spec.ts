@@ -1,6 +1,6 @@
 import { type Directory, SystemGroup } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
-import { aUser, refusal } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { refusal } from '@chat/testing';
 import type { GroupEvent } from '../group/group.aggregate.js';
 import {
   administrator,
@@ -20,6 +20,7 @@ import {
 } from '../organization.fixture.js';
 import { type CreateGroupFacts, type CreateGroupIntent, decideCreateGroup } from './create-group.decide.js';
 import { createGroupFacts } from './create-group.facts.js';
+import { LIMITS } from '../groups.limits.js';
 
 const intent: CreateGroupIntent = {
   groupId: poets,

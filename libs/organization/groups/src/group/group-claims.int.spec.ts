@@ -1,4 +1,5 @@
-import { Chat, slowAppends } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
+import { slowAppends } from '@chat/testing';
 
 let chat: Chat;
 let groups: number[];

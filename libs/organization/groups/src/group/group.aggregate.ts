@@ -1,5 +1,6 @@
 import type { DirectoryFold, Group, GroupSettings, WritableDirectory } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS, type RecordedEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, type RecordedEvent } from '@chat/kernel';
+import { LIMITS } from '../groups.limits.js';
 
 // These names are the storage format: they are never renamed.
 

@@ -1,6 +1,5 @@
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { newConfirmationKey } from '@chat/mail';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -13,6 +12,8 @@ import { invitationUrl } from '../links/invitation-link.js';
 import { INVITATIONS } from '../list-invitations/invitation-document.js';
 import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { decideCreateInvitationLink } from './create-invitation-link.decide.js';
+import { InvitationIds } from '../invitation/invitation.fold.js';
+import { LIMITS } from '../invitations.limits.js';
 
 export interface CreateInvitationLinkData {
   readonly inviterId: number;
@@ -34,6 +35,7 @@ export class CreateInvitationLinkHandler implements ICommandHandler<CreateInvita
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly ids: IdSequence,
+    private readonly invitationIds: InvitationIds,
     private readonly site: Site,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -43,7 +45,7 @@ export class CreateInvitationLinkHandler implements ICommandHandler<CreateInvita
     await refuseTooManyInvitations(this.store, 1);
     const { key } = newConfirmationKey();
     const count = await this.store.count(INVITATIONS, { inviterId, isLink: true });
-    return this.ids.assign('invitation', async (invitationId) => {
+    return this.ids.assign(this.invitationIds, async (invitationId) => {
       const link = { ...terms, invitationId, inviterId, key, expiresAt: expiryOf(lifetimeSeconds, cause) };
       await this.transactions.create(invitationAggregate, invitationId, cause, () =>
         decideCreateInvitationLink(link, {

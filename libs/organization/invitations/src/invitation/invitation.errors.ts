@@ -1,4 +1,5 @@
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
+import { LIMITS } from '../invitations.limits.js';
 
 export class NoAddressGiven extends DomainError {
   constructor() {

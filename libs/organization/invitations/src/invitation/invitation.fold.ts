@@ -1,9 +1,14 @@
-import type { DirectoryFold } from '@chat/directory';
+import { type DirectoryFold, LastId } from '@chat/directory';
 import type { InvitationEvent } from './invitation.events.js';
 
-/** Counts the ids that were given out. */
-export const invitationFold: DirectoryFold<InvitationEvent> = {
-  InvitationSent: (directory, { data }) => directory.raiseLastId('invitation', data.invitationId),
-  InvitationLinkCreated: (directory, { data }) => directory.raiseLastId('invitation', data.invitationId),
-  InvitationEnded: (directory, { data }) => directory.raiseLastId('invitation', data.invitationId),
-};
+export class InvitationIds extends LastId {
+  constructor() {
+    super('invitation');
+  }
+}
+
+export const invitationFold = (ids: InvitationIds): DirectoryFold<InvitationEvent> => ({
+  InvitationSent: (_directory, { data }) => ids.raise(data.invitationId),
+  InvitationLinkCreated: (_directory, { data }) => ids.raise(data.invitationId),
+  InvitationEnded: (_directory, { data }) => ids.raise(data.invitationId),
+});

@@ -11,6 +11,7 @@ import { Deliveries } from '../links/delivery.js';
 import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { NewAccounts } from '@chat/ports';
 import { UsableInvitations } from './usable-invitations.js';
+import { InvitationIds } from '../invitation/invitation.fold.js';
 
 export interface JoinData {
   readonly token: string;
@@ -40,6 +41,7 @@ export class JoinHandler implements ICommandHandler<Join> {
   constructor(
     private readonly transactions: Transactions,
     private readonly ids: IdSequence,
+    private readonly invitationIds: InvitationIds,
     private readonly usable: UsableInvitations,
     private readonly accounts: NewAccounts,
     private readonly deliveries: Deliveries,
@@ -75,7 +77,7 @@ export class JoinHandler implements ICommandHandler<Join> {
     this.daily.countRequested(email);
     const lifetimeSeconds = DAY_SECONDS;
     const ends = Math.floor(cause.time / 1000) + lifetimeSeconds;
-    await this.ids.assign('invitation', async (invitationId) => {
+    await this.ids.assign(this.invitationIds, async (invitationId) => {
       const data = {
         ...termsOfInvitation(link),
         invitationId,

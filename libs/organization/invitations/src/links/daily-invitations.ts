@@ -1,9 +1,10 @@
-import { Clock, growingUpTo, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
+import { Clock, DAY_MS, growingUpTo, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
+import { LIMITS } from '../invitations.limits.js';
 
-const DAY_MS = 86_400_000;
 const LIMIT_REACHED =
   'To protect users, the number of invitations that you can send in one day is limited. ' +
   'Because you have reached the limit, no invitations were sent.';
@@ -31,7 +32,7 @@ export class DailyInvitations {
    */
   countRequested(email: string): void {
     const [key, now] = [email.toLowerCase(), this.clock.now()];
-    const wait = this.#requested.wait(key, LIMITS.mails.confirmationsPerDay, now);
+    const wait = this.#requested.wait(key, ACCOUNTS_LIMITS.mails.confirmationsPerDay, now);
     if (wait > 0) throw new TooManyRequests(wait / 1000);
     this.count(1);
     this.#requested.add(key, now);

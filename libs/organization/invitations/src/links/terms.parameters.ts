@@ -1,7 +1,7 @@
 import { Role } from '@chat/directory';
 import { BooleanParameter, choice, integer, JsonParameter, listOf, nullable } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import type { Terms } from '../invitation/invitation.events.js';
+import { LIMITS } from '../invitations.limits.js';
 
 const { channels, groups } = LIMITS.invitations;
 const TEN_DAYS_IN_MINUTES = 14_400;

@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { TooManyInvitations } from '../invitation/invitation.errors.js';
 import { INVITATIONS } from './invitation-document.js';
+import { LIMITS } from '../invitations.limits.js';
 
 /** @throws TooManyInvitations when there is no room for so many more */
 export async function refuseTooManyInvitations(store: ReadStore, more: number): Promise<void> {

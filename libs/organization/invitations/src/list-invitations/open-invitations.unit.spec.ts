@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { type InvitationDocument, INVITATIONS } from './invitation-document.js';
 import { refuseTooManyInvitations } from './open-invitations.js';
+import { LIMITS } from '../invitations.limits.js';
 
 const { inTotal } = LIMITS.invitations;
 

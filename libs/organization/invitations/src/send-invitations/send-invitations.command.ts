@@ -13,6 +13,7 @@ import type { ShownLink } from '../links/invitation-link.js';
 import { refuseTooManyInvitations } from '../list-invitations/open-invitations.js';
 import { checkInvitations, type SendInvitationsInput } from './send-invitations.decide.js';
 import { sendInvitationsFacts } from './send-invitations.facts.js';
+import { InvitationIds } from '../invitation/invitation.fold.js';
 
 export interface SendInvitationsData extends SendInvitationsInput {
   readonly cause: Cause;
@@ -34,6 +35,7 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly ids: IdSequence,
+    private readonly invitationIds: InvitationIds,
     private readonly deliveries: Deliveries,
     private readonly daily: DailyInvitations,
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -64,7 +66,7 @@ export class SendInvitationsHandler implements ICommandHandler<SendInvitations> 
     const { terms, notifiesInviter, lifetimeSeconds, cause } = data;
     const { linkOf, ...delivery } = this.deliveries.plan(inviter);
     const expiresAt = expiryOf(lifetimeSeconds, cause);
-    return this.ids.assign('invitation', async (invitationId) => {
+    return this.ids.assign(this.invitationIds, async (invitationId) => {
       const sent: InvitationSent = {
         type: 'InvitationSent',
         data: {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventLog } from '@chat/event-log';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let channelId: number;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 const MULTIPART = 'Content-Type: multipart/form-data; boundary=b';

@@ -3,7 +3,8 @@ import { DirectoryFollower, NO_EFFECTS, WritableDirectory } from '@chat/director
 import { EphemeralStream, type EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
-import { aUser, eventually } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { ActiveWriters } from './active-writers.js';
 import { OtherServers, type ServerPresence } from './other-servers.js';
 

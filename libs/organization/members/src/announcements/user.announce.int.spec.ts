@@ -1,4 +1,4 @@
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -64,7 +64,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
       yield avatarShown(directory, directory.user(userId) as User);
     },
     *AccountDeleted({ data: { userId }, stream }, directory) {
-      yield { erases: [stream] };
+      yield { erases: [stream], namelessId: userId };
       const user = directory.user(userId) as User;
       yield personUpdated(directory, user, { full_name: user.fullName });
       const isSeen = (viewer: User) => canSeeEmail(directory, viewer, user);

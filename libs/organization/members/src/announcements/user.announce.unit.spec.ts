@@ -2,7 +2,8 @@ import { type UserEvent, userFold } from '@chat/accounts';
 import { combineFolds, EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
 import { type Announcement, eventsFor, type Reader } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import { aUser, recorded } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import { userAnnouncer } from './user.announce.js';
 
 const OWNER = 4;

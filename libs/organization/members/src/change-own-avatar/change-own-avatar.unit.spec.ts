@@ -1,4 +1,4 @@
-import { givenAccount } from '@chat/testing';
+import { givenAccount } from '@chat/chat-testing';
 import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 const avatar = { key: 'a'.repeat(40), size: 1, mediumSize: 2 };

@@ -1,5 +1,5 @@
 import { userAggregate, type UserState } from '@chat/accounts';
-import { givenAccount } from '@chat/testing';
+import { givenAccount } from '@chat/chat-testing';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 
 const intent = { userId: 11, permission: 'create_users' as const };

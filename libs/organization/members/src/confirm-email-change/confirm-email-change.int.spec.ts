@@ -1,8 +1,9 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, MailServer, type Person, successful } from '@chat/testing';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { DAY_MS } from '@chat/kernel';
+import { eventually, MailServer } from '@chat/testing';
 import { ExpiredEmailChanges } from '../lapse-email-changes/expired-email-changes.js';
 
-const DAY_MS = 86_400_000;
 const INVALID = 'This link is not valid.';
 
 let mails: MailServer;
@@ -64,7 +65,7 @@ describe('a new address of the own account', () => {
 
   /** @limit mails.confirmationsPerDay */
   it('is asked for by so many mails in a day, of which those that are refused are none', async () => {
-    const { confirmationsPerDay } = LIMITS.mails;
+    const { confirmationsPerDay } = ACCOUNTS_LIMITS.mails;
     const ask = (email: string) => hamlet.patch('/settings', { email });
     for (let at = 0; at < confirmationsPerDay; at++) {
       expect(await ask('nobody')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });

@@ -47,7 +47,7 @@ export class DeactivateUserController {
   @Delete(':user_id')
   @Describe('Deactivates an account.', {
     about:
-      'With `delete_profile` the account is deleted for good: its name, addresses, profile and keys are erased, and it cannot be reactivated. With any of the `actions` it may be deactivated already. Messages that are to be deleted are deleted soon after; with `erase_now`, for owners, what they said is erased then, except for what a records rule or a legal hold covers.',
+      'With `delete_profile` the account is deleted for good: its name, addresses, profile and keys are erased, and it cannot be reactivated. With any of the `actions` it may be deactivated already. Messages that are to be deleted are deleted soon after; with `erase_now`, for owners, what they said is erased then, as is what messages said that were deleted before, except for what a records rule or a legal hold covers: the register of deletions lists what is left.',
     errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   })
   async deactivateUser(

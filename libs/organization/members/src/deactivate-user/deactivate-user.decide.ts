@@ -39,7 +39,7 @@ export function decideDeactivateUser(
 ): UserEvent[] {
   if (state.situation === 'absent' || state.isBot) throw new NoSuchUser();
   const isActive = state.situation === 'active';
-  const deletesAnything = actions.deletesProfile || actions.deletesMessages.length > 0;
+  const deletesAnything = actions.deletesProfile || actions.deletesMessages.length > 0 || actions.erasesNow;
   if (!isActive && !deletesAnything) throw new UserIsDeactivated();
   if (!isAdministrator(deactivator)) throw new InsufficientPermission();
   if (state.role === Role.owner && deactivator.role !== Role.owner) throw new OwnerRequired();

@@ -1,5 +1,6 @@
 import { removeSnapshotsBefore } from '@chat/directory';
-import { Chat, eventually, MailServer, Person, successful } from '@chat/testing';
+import { Chat, Person, successful } from '@chat/chat-testing';
+import { eventually, MailServer } from '@chat/testing';
 
 let mails: MailServer;
 let chat: Chat;

@@ -1,6 +1,6 @@
 import { type AvatarChanged, NOTHING_DELETED, userAggregate, type UserEvent, type UserState } from '@chat/accounts';
 import { OwnerRequired, Role } from '@chat/directory';
-import { aUser, givenAccount } from '@chat/testing';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import { decideDeactivateUser } from './deactivate-user.decide.js';
 
 const intent = { userId: 11, actions: NOTHING_DELETED, comment: undefined };
@@ -28,14 +28,15 @@ describe('deactivating an account', () => {
     ]);
   });
 
-  it('has the content of what it deletes erased at once for owners only, and only where it deletes', () => {
+  it('has the content of what is deleted erased at once for owners only, also of what was deleted before', () => {
     const actions = { deletesProfile: false, deletesMessages: ['direct'], erasesNow: true } as const;
     const data = { userId: 11, deletesMessages: ['direct'], erasesNow: true };
     const decide = (role: Role, more: object = {}) =>
       decideDeactivateUser(givenAccount({}), { ...intent, actions: { ...actions, ...more } }, facts(role));
     expect(decide(Role.owner)).toEqual([{ type: 'UserDeactivated', data }]);
     expect(() => decide(Role.administrator)).toThrow(OwnerRequired);
-    expect(decide(Role.owner, { deletesMessages: [] })).toEqual([deactivated]);
+    const before = { type: 'UserDeactivated', data: { userId: 11, erasesNow: true } };
+    expect(decide(Role.owner, { deletesMessages: [] })).toEqual([before]);
   });
 
   describe('for good', () => {

@@ -1,5 +1,5 @@
 import { EmailVisibility, Role, Site, WritableDirectory } from '@chat/directory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { findUser, UserReferencePipe } from './user-reference.js';
 
 const site = new Site('https://chat.example.com');

@@ -1,4 +1,5 @@
-import { Chat, HttpClient, slowAppends } from '@chat/testing';
+import { Chat, HttpClient } from '@chat/chat-testing';
+import { slowAppends } from '@chat/testing';
 
 let chat: Chat;
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import {
   type User,
 } from '@chat/directory';
 
-import { profileData } from '../profile-values/profile-data.js';
-
 export interface UserObjectOptions {
   /** The client computes pictures itself where it may see the address. */
   readonly clientGravatar: boolean;
@@ -115,4 +113,13 @@ export interface UserObject {
 /** As in `2019-10-20T07:50+00:00`. @param seconds UNIX time */
 export function isoMinute(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 16)}+00:00`;
+}
+
+function profileData({ profile = {} }: User): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(profile).map(([id, { value, renderedValue }]) => [
+      id,
+      { value, ...(renderedValue !== undefined && { rendered_value: renderedValue }) },
+    ]),
+  );
 }

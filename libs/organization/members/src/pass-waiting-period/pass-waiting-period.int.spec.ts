@@ -1,8 +1,7 @@
+import { DAY_MS } from '@chat/kernel';
 import { SystemGroup } from '@chat/directory';
-import { Chat, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
 import { PassedWaitingPeriods } from './passed-waiting-periods.js';
-
-const DAY_MS = 86_400_000;
 
 let chat: Chat;
 

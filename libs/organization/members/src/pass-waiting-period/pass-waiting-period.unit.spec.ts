@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { givenAccount } from '@chat/testing';
+import { givenAccount } from '@chat/chat-testing';
 import { decidePassWaitingPeriod } from './pass-waiting-period.decide.js';
 
 const intent = { userId: 11, waitingDays: 3 };

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { COORDINATION, type Coordination, ItemByItem, RepeatedService } from '@chat/coordination';
 import { causedByNobody, Directory, Role, type User } from '@chat/directory';
-import { Clock } from '@chat/kernel';
+import { Clock, DAY_MS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { PassWaitingPeriod } from './pass-waiting-period.command.js';
 
 const LOOK_EVERY_MS = 30_000;
-const DAY_MS = 86_400_000;
 /** After a longer stop of the service all clients read the groups anew. */
 const LATEST_MS = DAY_MS;
 

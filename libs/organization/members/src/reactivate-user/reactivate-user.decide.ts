@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_LIMITS,
   BotNameActive,
   BotNotReactivated,
   botOwnerChanged,
@@ -11,7 +12,6 @@ import {
   type UserState,
 } from '@chat/accounts';
 import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 
 export interface ReactivateUserFacts {
   readonly reactivator: Pick<User, 'id' | 'role'>;
@@ -42,7 +42,7 @@ export function decideReactivateUser(
   const { ownerId: previousOwnerId } = state.bot;
   const keepsOwner = previousOwnerId !== null && facts.isActive(previousOwnerId);
   const ownerId = keepsOwner ? previousOwnerId : reactivator.id;
-  const { perOwner, createdPerOwner } = LIMITS.bots;
+  const { perOwner, createdPerOwner } = ACCOUNTS_LIMITS.bots;
   if (facts.ownedBots(ownerId) >= perOwner)
     throw new BotNotReactivated(`users cannot own more than ${perOwner} active bots`);
   if (ownerId === previousOwnerId) return [reactivated];

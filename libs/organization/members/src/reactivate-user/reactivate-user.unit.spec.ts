@@ -1,7 +1,6 @@
-import { userAggregate } from '@chat/accounts';
+import { ACCOUNTS_LIMITS, userAggregate } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
-import { aUser, givenAccount } from '@chat/testing';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import { decideReactivateUser, type ReactivateUserFacts } from './reactivate-user.decide.js';
 
 const administrator = aUser(4, { role: Role.administrator });
@@ -16,8 +15,8 @@ const facts: ReactivateUserFacts = {
   mayCreateBots: { any: true, sendOnly: true },
   isNameInUse: () => false,
   isActive: () => true,
-  ownedBots: () => LIMITS.bots.perOwner - 1,
-  createdBots: () => LIMITS.bots.createdPerOwner - 1,
+  ownedBots: () => ACCOUNTS_LIMITS.bots.perOwner - 1,
+  createdBots: () => ACCOUNTS_LIMITS.bots.createdPerOwner - 1,
   lostChannelIds: () => [],
 };
 const ownerIsGone = { isActive: (id: number) => id !== 7 };

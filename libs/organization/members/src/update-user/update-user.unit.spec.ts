@@ -1,7 +1,7 @@
 import { userAggregate } from '@chat/accounts';
 import { Role, type User } from '@chat/directory';
 import fc from 'fast-check';
-import { aUser, givenAccount } from '@chat/testing';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import { decideUpdateUser, type UpdateUserFacts } from './update-user.decide.js';
 
 const byOwner: UpdateUserFacts = {

@@ -1,7 +1,8 @@
-import { LIMITS } from '@chat/kernel';
 import type { Collection, Document, Query } from '@chat/read-store';
-import { Chat, eventually, MailServer, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
+import { eventually, MailServer } from '@chat/testing';
 import { MAILS_TO_SEND } from '../mails-to-send/mail-to-send-document.js';
+import { LIMITS } from '../outgoing-mail.limits.js';
 
 let mails: MailServer;
 let chat: Chat;

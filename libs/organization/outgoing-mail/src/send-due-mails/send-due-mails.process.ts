@@ -4,7 +4,7 @@ import { WritePasswordResetMail } from '@chat/credentials';
 import { causedByNobody } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { WriteInvitationMail } from '@chat/invitations';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { type Mail, Mailer } from '@chat/mail';
 import { WriteDeactivationMail, WriteEmailChangeMail } from '@chat/members';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { MAILS_TO_SEND, type MailKind } from '../mails-to-send/mail-to-send-document.js';
 import { SendMail } from './send-mail.command.js';
+import { LIMITS } from '../outgoing-mail.limits.js';
 
 const LOOK_EVERY_MS = 500;
 

@@ -1,12 +1,12 @@
-import { LIMITS } from '@chat/kernel';
+import { MINUTE_MS } from '@chat/kernel';
 import type { MailEvent, MailState } from '../mail/mail.aggregate.js';
+import { LIMITS } from '../outgoing-mail.limits.js';
 
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'not needed' }
   | { readonly kind: 'failed' | 'refused'; readonly reason: string };
 
-const MINUTE_MS = 60_000;
 /** After each attempt, and then as long as the last. */
 const PAUSES_IN_MINUTES = [1, 5, 15, 60, 240, 720];
 

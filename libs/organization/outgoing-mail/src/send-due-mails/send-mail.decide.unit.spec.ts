@@ -1,10 +1,10 @@
-import { LIMITS } from '@chat/kernel';
+import { DAY_MS } from '@chat/kernel';
 import { decideMailOutcome } from './send-mail.decide.js';
+import { LIMITS } from '../outgoing-mail.limits.js';
 
 const mail = { mailId: 'mail-1', about: 'invitation' };
 const failed = { ...mail, outcome: { kind: 'failed', reason: 'Nobody is there.' } } as const;
 const after = (attempts: number) => decideMailOutcome({ situation: 'waiting', attempts }, failed, 0);
-const DAY_MS = 86_400_000;
 
 describe('A mail that cannot be sent', () => {
   /** @limit mails.attempts */

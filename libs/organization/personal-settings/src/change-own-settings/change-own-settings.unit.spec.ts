@@ -1,6 +1,6 @@
 import { userAggregate } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { aUser, givenAccount } from '@chat/testing';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import {
   decideChangeOwnSettings,
   type OwnSettingsFacts,

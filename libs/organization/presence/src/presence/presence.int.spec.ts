@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import { type Answer, Chat, listen, type Person } from '@chat/testing';
+import { type Answer, Chat, listen, type Person } from '@chat/chat-testing';
 import { Presences } from './presences.js';
 
 const GONE = 201;

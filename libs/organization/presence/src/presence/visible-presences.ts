@@ -1,8 +1,7 @@
+import { DAY_MS } from '@chat/kernel';
 import { canSeeUser, type Directory, seesEverybody, type User } from '@chat/directory';
 import type { Presence } from './presence.js';
 import type { Presences } from './presences.js';
-
-const DAY_MS = 86_400_000;
 
 export interface PresenceRange {
   /** Shows changes after this update; 0 or less: everything that the history limit allows. */

@@ -1,10 +1,10 @@
-import { LIMITS } from '@chat/kernel';
 import { acceptField, type RequestedField } from '../field/field-rules.js';
 import {
   type ProfileFieldCreated,
   type ProfileFieldsState,
   TooManyProfileFields,
 } from '../field/profile-fields.aggregate.js';
+import { LIMITS } from '../profile-fields.limits.js';
 
 export interface CreateProfileFieldInput {
   readonly field: Omit<RequestedField, 'id'>;

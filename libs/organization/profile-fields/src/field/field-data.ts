@@ -1,7 +1,8 @@
-import { isBlank, LIMITS } from '@chat/kernel';
+import { isBlank } from '@chat/kernel';
 import { EXTERNAL_ACCOUNTS } from './external-accounts.js';
 import { ProfileFieldType } from './profile-fields.js';
 import { InvalidProfileField } from './profile-fields.aggregate.js';
+import { LIMITS } from '../profile-fields.limits.js';
 
 type FieldData = Readonly<Record<string, unknown>>;
 const USERNAME = '%(username)s';

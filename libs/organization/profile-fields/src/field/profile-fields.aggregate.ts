@@ -1,7 +1,8 @@
 import type { ProfileChange, ProfileValuesChanged } from '@chat/accounts';
 import type { DirectoryFold, ProfileValue, User, WritableDirectory } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { ProfileField, ProfileFields } from './profile-fields.js';
+import { LIMITS } from '../profile-fields.limits.js';
 
 // These names are the storage format: they are never renamed.
 

@@ -1,8 +1,8 @@
 import { REALM_ID } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { acceptDomain } from '../domains/accept-domain.js';
 import { DomainListed, TooManyDomains } from '../domains/domain.errors.js';
 import type { RealmDomainAdded, RealmState } from '../realm/realm.aggregate.js';
+import { LIMITS } from '../realm.limits.js';
 
 export interface AddDomainInput {
   readonly domain: string;

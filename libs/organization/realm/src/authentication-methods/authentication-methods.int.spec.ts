@@ -1,4 +1,4 @@
-import { Chat, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
 
 const PASSWORD = 'correct horse';
 const OFF = { authentication_methods: { Email: false, Dev: true } };

@@ -9,13 +9,14 @@ import {
   text,
   UploadedFiles,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { GetIconUrl } from '../get-picture/get-picture.query.js';
 import { NotExactlyOneIcon } from '../realm/picture.errors.js';
 import { ChangePicture } from './change-picture.command.js';
 import { PictureIntake } from './picture-intake.js';
+import { LIMITS } from '../realm.limits.js';
 
 const answer = { icon_url: text() };
 

@@ -9,12 +9,13 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotExactlyOneLogo } from '../realm/picture.errors.js';
 import { ChangePicture } from './change-picture.command.js';
 import { PictureIntake } from './picture-intake.js';
+import { LIMITS } from '../realm.limits.js';
 
 class LogoParameters {
   @BooleanParameter({ about: 'Whether it is the logo for dark colors.' }) readonly night!: boolean;

@@ -3,8 +3,8 @@ import { Directory, personBehind, type RealmPicture } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepSummed } from '@chat/file-store';
 import type { FileInMemory } from '@chat/http';
 import { croppedSquare, type DrawnImage, imageBytes, insideBounds, NoImage } from '@chat/images';
-import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS } from '../realm.limits.js';
 
 const ICON_EDGE = 200;
 const LOGO = { width: 800, height: 100 };

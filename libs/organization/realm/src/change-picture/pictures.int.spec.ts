@@ -1,6 +1,7 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import sharp from 'sharp';
+import { LIMITS } from '../realm.limits.js';
 
 let chat: Chat;
 let viola: Person;

@@ -1,5 +1,5 @@
 import { Role } from '@chat/directory';
-import { Chat, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let administrator: Person;

@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import { given } from '@chat/testing';
 import { decideAddDomain } from '../add-domain/add-domain.decide.js';
 import { decideChangeDomain } from '../change-domain/change-domain.decide.js';
@@ -13,6 +12,7 @@ import {
 } from '../realm/realm.aggregate.js';
 import { decideRemoveDomain } from '../remove-domain/remove-domain.decide.js';
 import { DomainListed, DomainNotListed, InvalidDomain, TooManyDomains } from './domain.errors.js';
+import { LIMITS } from '../realm.limits.js';
 
 const created: RealmCreated = { type: 'RealmCreated', data: { realmId: 1, name: 'Elsinore', settings: {} } };
 const added = (domain: string, domainId = 1): RealmDomainAdded => ({

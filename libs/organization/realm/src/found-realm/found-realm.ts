@@ -7,6 +7,8 @@ const NEWEST_DEFAULTS = { enable_read_receipts: true, send_channel_events_messag
 export function foundRealm(name: string): { readonly stream: string; readonly events: readonly RealmCreated[] } {
   return {
     stream: realmAggregate.streamName(REALM_ID),
-    events: [{ type: 'RealmCreated', data: { realmId: REALM_ID, name, settings: NEWEST_DEFAULTS } }],
+    events: [
+      { type: 'RealmCreated', data: { realmId: REALM_ID, name, settings: NEWEST_DEFAULTS, enforcesRetention: true } },
+    ],
   };
 }

@@ -23,7 +23,13 @@ export type RealmEvent =
 
 export type RealmCreated = DomainEvent<
   'RealmCreated',
-  { readonly realmId: number; readonly name: string; readonly settings: Partial<RealmSettings> }
+  {
+    readonly realmId: number;
+    readonly name: string;
+    readonly settings: Partial<RealmSettings>;
+    /** Missing where a former build founded the organization, which stored `message_retention_days` without effect. */
+    readonly enforcesRetention?: true;
+  }
 >;
 export type RealmRenamed = DomainEvent<'RealmRenamed', { readonly realmId: number; readonly name: string }>;
 export type RealmDescribed = DomainEvent<

@@ -1,4 +1,4 @@
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 import { EmojiDataController } from '../emoji-data/emoji-data.controller.js';
 
 let chat: Chat;

@@ -1,4 +1,5 @@
-import { Chat, eventually, type Fields, successful } from '@chat/testing';
+import { Chat, type Fields, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 
