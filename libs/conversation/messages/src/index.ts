@@ -5,6 +5,7 @@ export type {
   MessageContentEdited,
   MessageDeleted,
   MessageEvent,
+  MessageNamesReplaced,
   MessagePosted,
   MessageReported,
   MessageRestored,
@@ -12,9 +13,14 @@ export type {
   ReadFor,
   TopicMessagesDeleted,
 } from './message/message.events.js';
+export { deletedFrom } from './message/deleted-from.js';
 export { type DeletionGround, groundOf } from './message/ground.js';
+export { topicsApart } from './topics-apart/topics-apart.js';
 export { messageFold } from './message/message.fold.js';
-export { contentOfRestored } from './message/past.js';
+export { contentOfRestored, contentWithoutNames } from './message/past.js';
+export type { MovesCarriedOn } from './carry-former-moves-on/former-moves.events.js';
+export { movesStream } from './move-messages/moves-stream.js';
+export { carriedEventsStream } from './replace-names/carried-events-stream.js';
 export { channelNotice } from './notices/channel-notice.js';
 export { notice, withChannelReader } from './notices/notice.js';
 export { NotifyOfResolution } from './notify-of-resolution/notify-of-resolution.command.js';

@@ -1,5 +1,8 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import type { CarriedEventsPlaced } from '@chat/event-log';
 import type { MessageEvent } from './message/message.events.js';
+import type { MovesCarriedOn } from './carry-former-moves-on/former-moves.events.js';
+import type { TopicKeyMade } from './topic-key/topic-key.aggregate.js';
 import type { TypingEvent } from './typing/typing.events.js';
 import { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
 import { UnfinishedMovesPart } from './finish-moving-messages/unfinished-moves.part.js';
@@ -15,22 +18,27 @@ import { unfinishedMovesFold } from './finish-moving-messages/unfinished-moves.f
 export const messages: Capability = {
   name: 'messages',
   events: {
+    CarriedEventsPlaced: asStored,
+    DeletionTopicRecorded: asStored,
     MessageContentEdited: asStored,
     MessageDeleted: asStored,
     MessageEditTypingStarted: asStored,
     MessageEditTypingStopped: asStored,
+    MessageNamesReplaced: asStored,
     MessagePosted: asStored,
     MessageReported: asStored,
     MessageRerendered: asStored,
     MessageRestored: asStored,
     MessagesMoved: asStored,
+    MovesCarriedOn: asStored,
     ReactionAdded: asStored,
     ReactionRemoved: asStored,
     SubmessageAdded: asStored,
+    TopicKeyMade: asStored,
     TopicMessagesDeleted: asStored,
     TypingStarted: asStored,
     TypingStopped: asStored,
-  } satisfies EventTypes<MessageEvent | TypingEvent>,
+  } satisfies EventTypes<MessageEvent | TypingEvent | CarriedEventsPlaced | TopicKeyMade | MovesCarriedOn>,
   folding: ({ messageFlags }) => {
     const unfinishedMoves = new UnfinishedMoves();
     return {

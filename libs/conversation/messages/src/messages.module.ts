@@ -15,9 +15,13 @@ import { DeleteTopicHandler } from './delete-topic/delete-topic.command.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.command.js';
+import { CarryFormerMovesOnHandler } from './carry-former-moves-on/carry-former-moves-on.command.js';
+import { FormerMoves } from './carry-former-moves-on/former-moves.js';
+import { EraseCarriedEventsHandler } from './erase-carried-events/erase-carried-events.command.js';
 import { FinishMovingMessagesHandler } from './finish-moving-messages/finish-moving-messages.command.js';
 import { FinishDeletingTopicHandler } from './finish-deleting-topics/finish-deleting-topic.command.js';
 import { CountedMoves } from './move-messages/counted-moves.js';
+import { StoredMoves } from './move-messages/stored-moves.js';
 import { MoveFactsFinder } from './move-messages/move-messages.facts.js';
 import { MoveMessagesHandler } from './move-messages/move-messages.command.js';
 import { NotifyOfResolutionHandler } from './notify-of-resolution/notify-of-resolution.command.js';
@@ -28,6 +32,7 @@ import { RenderMessageController } from './render-message/render-message.control
 import { MessageComposer } from './send-message/message-composer.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovedMessages } from './move-back-messages/moved-messages.js';
+import { ReplacedNames } from './replace-names/replaced-names.js';
 import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
@@ -64,11 +69,16 @@ import { FindAddressedConversationHandler } from './send-message/addressed-conve
     OldMessageDeletion,
     DeletedMessages,
     MovedMessages,
+    ReplacedNames,
+    EraseCarriedEventsHandler,
+    CarryFormerMovesOnHandler,
+    FormerMoves,
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,
     MoveFactsFinder,
     CountedMoves,
+    StoredMoves,
     MoveMessagesHandler,
     FinishMovingMessagesHandler,
     DeleteMessageHandler,
@@ -85,6 +95,6 @@ import { FindAddressedConversationHandler } from './send-message/addressed-conve
     SetTypingStatusHandler,
     SetEditTypingStatusHandler,
   ],
-  exports: [OutgoingMessages, OldMessageDeletion, DeletedMessages, MovedMessages],
+  exports: [OutgoingMessages, OldMessageDeletion, DeletedMessages, MovedMessages, ReplacedNames],
 })
 export class MessagesModule {}

@@ -5,13 +5,16 @@ import {
   DeletedContent,
   MessageDeletion,
   MessageRestoration,
+  MessageRetention,
   Messenger,
   MoveReversals,
+  NameReplacement,
   OrganizationEmoji,
   UnheardBots,
 } from '@chat/ports';
 import { EditPace } from './edit-message/edit-pace.js';
 import { MovedMessages } from './move-back-messages/moved-messages.js';
+import { ReplacedNames } from './replace-names/replaced-names.js';
 import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovePace } from './move-messages/move-pace.js';
@@ -23,6 +26,8 @@ import { messagesEvents } from './announcements/described-events.js';
 import { raiseBegunTopic } from './raise-begun-topic/raise-begun-topic.process.js';
 import { typingAnnouncer } from './announcements/typing.announce.js';
 import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
+import { eraseFormerMoves } from './carry-former-moves-on/erase-former-moves.process.js';
+import { eraseReplacedNames } from './erase-carried-events/erase-replaced-names.process.js';
 import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
 import { finishDeletingTopics } from './finish-deleting-topics/finish-deleting-topics.process.js';
 import { messagesMeanings } from './messages.meanings.js';
@@ -38,6 +43,7 @@ export const server: ServerPart = {
     fulfil(MessageDeletion, OldMessageDeletion),
     fulfil(MessageRestoration, DeletedMessages),
     fulfil(MoveReversals, MovedMessages),
+    fulfil(NameReplacement, ReplacedNames),
   ],
   fallbacks: [
     fallback(DeletedContent, {
@@ -45,6 +51,7 @@ export const server: ServerPart = {
       keepsFile: () => Promise.resolve(false),
       keepsAccount: () => false,
     }),
+    fallback(MessageRetention, { expiredBy: () => -Infinity }),
     fallback(OrganizationEmoji, { active: () => undefined, byCode: () => undefined }),
     fallback(CompiledLinkifiers, { compiled: () => [] }),
     fallback(UnheardBots, { report: () => Promise.resolve() }),
@@ -57,6 +64,6 @@ export const server: ServerPart = {
   processes: () => [raiseBegunTopic, finishMovingMessages],
   describedEvents: messagesEvents,
   erasures: [eraseDeletedMessages],
-  deletions: [finishDeletingTopics, deleteMessagesOfDeactivated],
+  deletions: [finishDeletingTopics, deleteMessagesOfDeactivated, eraseReplacedNames, eraseFormerMoves],
   meanings: messagesMeanings,
 };

@@ -1,12 +1,12 @@
 import type { NamedEmoji } from '@chat/directory';
 import type { RequestedEmoji } from '@chat/ports';
-import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import { ReactionAlreadyExists, TooManyReactions } from '../message/message.errors.js';
 import type { ReactionAdded } from '../message/message.events.js';
 import { nameInUse, reactionOf } from '../message/reactions.js';
 import type { ReactionFacts } from '../reactions/reaction.facts.js';
+import { LIMITS } from '../messages.limits.js';
 
 export interface AddReactionFacts extends ReactionFacts {
   readonly check: (emoji: NamedEmoji) => void;

@@ -1,5 +1,6 @@
 import { SystemGroup } from '@chat/directory';
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;

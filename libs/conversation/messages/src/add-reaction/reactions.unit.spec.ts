@@ -1,14 +1,15 @@
 import type { NamedEmoji } from '@chat/directory';
 import { InvalidEmoji, type RequestedEmoji, UnknownEmoji } from '@chat/ports';
-import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given, postedMessage } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import fc from 'fast-check';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ReactionAlreadyExists, ReactionDoesNotExist, TooManyReactions } from '../message/message.errors.js';
 import type { Reaction, ReactionAdded, ReactionRemoved } from '../message/message.events.js';
 import { decideRemoveReaction } from '../remove-reaction/remove-reaction.decide.js';
 import { type AddReactionFacts, decideAddReaction } from './add-reaction.decide.js';
+import { LIMITS } from '../messages.limits.js';
 
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;
 const CODES: Readonly<Record<string, string>> = { tada: '1f389', '+1': '1f44d', thumbs_up: '1f44d' };

@@ -1,11 +1,14 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, IntegerParameter, Parameters, TextParameter } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
+import { PORTS_LIMITS } from '@chat/ports';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { LIMITS } from '../messages.limits.js';
 import { AddSubmessage } from './add-submessage.command.js';
 
-const { submessageCharacters, submessageTypeCharacters } = LIMITS.messages;
+const { submessageCharacters } = PORTS_LIMITS.messages;
+const { submessageTypeCharacters } = LIMITS.messages;
 
 export class AddSubmessageParameters {
   @IntegerParameter() readonly messageId!: number;

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { LIMITS, parseJson } from '@chat/kernel';
+import { parseJson } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { Submessage, SubmessageAdded } from '../message/message.events.js';
@@ -12,6 +12,7 @@ import {
   SubmessagesTooLong,
   TooManySubmessages,
 } from '../widgets/widget.errors.js';
+import { LIMITS } from '../messages.limits.js';
 
 export interface AddSubmessageFacts {
   /** The account may read the message, and its channel is not archived. */

@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
-import { given, postedMessage } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { Submessage, SubmessageAdded } from '../message/message.events.js';
 import {
@@ -11,6 +11,7 @@ import {
   TooManySubmessages,
 } from '../widgets/widget.errors.js';
 import { decideAddSubmessage } from './add-submessage.decide.js';
+import { LIMITS } from '../messages.limits.js';
 
 const AUTHOR = 11;
 const READER = 12;

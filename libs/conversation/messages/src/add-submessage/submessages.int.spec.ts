@@ -1,5 +1,7 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { PORTS_LIMITS } from '@chat/ports';
+import { Chat, listening, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
+import { LIMITS } from '../messages.limits.js';
 
 let chat: Chat;
 let hamlet: Person;
@@ -172,7 +174,8 @@ describe('what is added to a message', () => {
   /** @limit messages.submessageCharacters, messages.submessageTypeCharacters */
   it('has a limited length', async () => {
     const id = await send(hamlet, '/poll Soup?');
-    const { submessageCharacters, submessageTypeCharacters } = LIMITS.messages;
+    const { submessageCharacters } = PORTS_LIMITS.messages;
+    const { submessageTypeCharacters } = LIMITS.messages;
     const room = submessageCharacters - JSON.stringify(option(0)).length;
     expect(await add(hamlet, id, option(room))).toMatchObject(OK);
     expect(await add(hamlet, id, option(room + 1))).toMatchObject(
@@ -203,7 +206,7 @@ describe('buttons', () => {
     expect(await yorick.post('/messages', message)).toMatchObject(
       refusal("Not authorized to send to channel 'kitchen'"),
     );
-    const { submessageCharacters: limit } = LIMITS.messages;
+    const { submessageCharacters: limit } = PORTS_LIMITS.messages;
     expect(await hamlet.post('/messages', { ...message, widget_content: 'x'.repeat(limit + 1) })).toMatchObject(
       refusal(`widget_content is too long (limit: ${limit} characters)`),
     );

@@ -3,7 +3,12 @@ import { type Announcement, announcement } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { type MessageFlags, watchersOf } from '@chat/message-index';
 import { isMeMessage } from '@chat/message-reading';
-import type { MessageContentEdited, MessageRerendered } from '../message/message.events.js';
+import type { MessageContentEdited, MessageNamesReplaced, MessageRerendered } from '../message/message.events.js';
+import { contentWithoutNames } from '../message/past.js';
+
+interface Updated extends Pick<RecordedEvent, 'metadata'> {
+  readonly data: Pick<MessageContentEdited['data'], 'messageId' | 'conversation' | 'mentions'>;
+}
 
 type Edit = Pick<RecordedEvent<MessageContentEdited>, 'data' | 'metadata'>;
 
@@ -23,9 +28,22 @@ export function announceRerendered(
   return announceUpdated(event, fields, directory, flags);
 }
 
+/** Nothing says what the message said before. */
+export function announceWithoutNames(
+  event: RecordedEvent<MessageNamesReplaced>,
+  directory: Directory,
+  flags: MessageFlags,
+): Generator<Announcement> {
+  const { data, metadata } = event;
+  const said = contentWithoutNames(event);
+  const change = contentChange({ ...said, previous: said });
+  const fields = { user_id: metadata.actorId, rendering_only: false, ...change };
+  return announceUpdated({ data: { ...data, mentions: said.mentions }, metadata }, fields, directory, flags);
+}
+
 /** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
 function* announceUpdated(
-  { data, metadata }: Edit | RecordedEvent<MessageRerendered>,
+  { data, metadata }: Updated,
   fields: object,
   directory: Directory,
   flags: MessageFlags,
@@ -56,7 +74,11 @@ function* announceUpdated(
   });
 }
 
-export function contentChange({ content, renderedContent, previous }: MessageContentEdited['data']) {
+export function contentChange({
+  content,
+  renderedContent,
+  previous,
+}: Pick<MessageContentEdited['data'], 'content' | 'renderedContent' | 'previous'>) {
   return {
     orig_content: previous.content,
     orig_rendered_content: previous.renderedContent,

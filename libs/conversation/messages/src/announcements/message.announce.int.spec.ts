@@ -1,4 +1,4 @@
-import { Chat, type Listener, type Person, listen, successful } from '@chat/testing';
+import { Chat, type Listener, type Person, listen, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let cook: Person;

@@ -4,7 +4,7 @@ import type { MessageFlags } from '@chat/message-index';
 import type { MessageEvent } from '../message/message.events.js';
 import { announceDeleted } from './delete-message.announce.js';
 import { announceTopicDeleted } from './delete-topic.announce.js';
-import { announceEdited, announceRerendered } from './edit-message.announce.js';
+import { announceEdited, announceRerendered, announceWithoutNames } from './edit-message.announce.js';
 import { announceAwakening, announceFirstMessages } from './first-message.announce.js';
 import { announceMoved } from './move-messages.announce.js';
 import { announcePosted } from './posted-message.announce.js';
@@ -34,6 +34,7 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
       yield* announceRestored(event, directory, site, flags);
       yield* announceFirstMessages(directory, effects);
     },
+    MessageNamesReplaced: (event, directory) => announceWithoutNames(event, directory, flags),
     TopicMessagesDeleted: announceTopicDeleted,
   };
 }

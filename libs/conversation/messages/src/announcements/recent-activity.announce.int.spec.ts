@@ -1,4 +1,4 @@
-import { Chat, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/chat-testing';
 
 const HALF_A_YEAR = 180 * 86_400_000;
 

@@ -1,8 +1,9 @@
+import { ERASED_TOPIC } from '@chat/directory';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { withAttachments } from '../message/attachment-ids.js';
 import type { MessageState, PostedMessage } from '../message/message.aggregate.js';
 import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
-import type { MessageDeleted } from '../message/message.events.js';
+import type { DeletionTopicRecorded, MessageDeleted } from '../message/message.events.js';
 
 export interface DeleteMessageFacts {
   readonly isAccessible: boolean;
@@ -12,24 +13,38 @@ export interface DeleteMessageFacts {
   readonly deleteLimit: number | null;
   readonly age: number;
   /** The remains of the message. */
-  readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds'>;
+  readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds' | 'earlierDeletions'>;
 }
 
-export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFacts): MessageDeleted[] {
+export type Deletion = DeletionTopicRecorded | MessageDeleted;
+
+export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFacts): Deletion[] {
   if (state.situation === 'absent' || !facts.isAccessible) throw new InaccessibleMessage();
   if (!facts.mayDeleteAny) {
     if (!facts.isOwn || !facts.mayDeleteOwn) throw new NotAllowedToDelete();
     if (facts.deleteLimit !== null && facts.age > facts.deleteLimit) throw new MessageDeletionWindowClosed();
   }
   if (state.situation !== 'posted') throw new MessageAlreadyDeleted();
-  return [messageDeleted(state, facts.remains)];
+  return deletionOf(state, facts.remains);
 }
 
-export function messageDeleted(
-  { echo, attachmentIds }: PostedMessage,
+/** Its events; the topic is an event of its own. */
+export function deletionOf(
+  { echo, attachmentIds, earlierDeletions }: PostedMessage,
   remains: DeleteMessageFacts['remains'],
-): MessageDeleted {
+): Deletion[] {
   const remaining = echo && { queueId: echo.queueId, localId: echo.localId };
-  const data = { ...remains, ...withAttachments(attachmentIds), ...(remaining && { echo: remaining }) };
-  return { type: 'MessageDeleted', data };
+  const { messageId, conversation } = remains;
+  const rest = {
+    ...withAttachments(attachmentIds),
+    ...(remaining && { echo: remaining }),
+    ...(earlierDeletions && { earlierDeletions }),
+  };
+  if (conversation.kind === 'direct') return [{ type: 'MessageDeleted', data: { ...remains, ...rest } }];
+  const { channelId, topic } = conversation;
+  const withoutTopic = { conversation: { ...conversation, topic: ERASED_TOPIC }, isTopicApart: true as const };
+  return [
+    { type: 'DeletionTopicRecorded', data: { messageId, place: { channelId, topic } } },
+    { type: 'MessageDeleted', data: { ...remains, ...withoutTopic, ...rest } },
+  ];
 }

@@ -58,5 +58,6 @@ export function remainsOf(
     postedAt: time,
     alsoKnownTo: alsoKnownTo.toSorted((a, b) => a - b),
     ...(isKept && { isKept }),
+    ...(erasesNow && { erasesNow }),
   };
 }

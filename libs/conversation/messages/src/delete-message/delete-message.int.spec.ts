@@ -1,5 +1,6 @@
 import { SystemGroup } from '@chat/directory';
-import { Chat, eventually, listen, type Person } from '@chat/testing';
+import { Chat, listen, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;
@@ -68,7 +69,7 @@ describe('DELETE /messages/{id}', () => {
     await eventually(async () => expect(JSON.stringify(await chat.events())).not.toMatch(/secret/));
     const left = (await chat.events()).filter(({ stream }) => stream === `message-${id}`);
     expect(left).toMatchObject([
-      { type: 'MessageDeleted', revision: 2, data: { messageId: id }, metadata: { actorId: hamlet.userId } },
+      { type: 'MessageDeleted', revision: 3, data: { messageId: id }, metadata: { actorId: hamlet.userId } },
     ]);
   });
 

@@ -1,8 +1,9 @@
 import { InaccessibleMessage, type MessageDocument } from '@chat/message-reading';
-import { given, postedMessage, recorded } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given, recorded } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { MessageAlreadyDeleted, MessageDeletionWindowClosed, NotAllowedToDelete } from '../message/message.errors.js';
-import type { MessageDeleted } from '../message/message.events.js';
+import type { DeletionTopicRecorded, MessageDeleted } from '../message/message.events.js';
 import { decideDeleteMessage, type DeleteMessageFacts } from './delete-message.decide.js';
 import { documentOf } from '../read-models/messages.projection.js';
 import { remainsOf } from './delete-message.facts.js';
@@ -17,7 +18,16 @@ const REMAINS: DeleteMessageFacts['remains'] = {
   postedAt: 1_700_000_000_000,
   alsoKnownTo: [],
 };
-const DELETED: MessageDeleted = { type: 'MessageDeleted', data: REMAINS };
+const TOPIC: DeletionTopicRecorded = {
+  type: 'DeletionTopicRecorded',
+  data: { messageId: 7, place: { channelId: 3, topic: 'lunch' } },
+};
+const WITHOUT_TOPIC: MessageDeleted['data'] = {
+  ...REMAINS,
+  conversation: { kind: 'channel', channelId: 3, topic: '(erased)' },
+  isTopicApart: true,
+};
+const DELETED: MessageDeleted = { type: 'MessageDeleted', data: WITHOUT_TOPIC };
 
 /** The author deletes in time. */
 const facts = (changes: Partial<DeleteMessageFacts> = {}): DeleteMessageFacts => ({
@@ -38,13 +48,13 @@ const at = (channelId: number) => ({ channelId, topic: 'lunch' });
 
 describe('deleting a message', () => {
   it('is for its author, in time; nothing of the content remains', () => {
-    deleting().thenRecords(DELETED);
-    deleting({ deleteLimit: null, age: 1e9 }).thenRecords(DELETED);
+    deleting().thenRecords(TOPIC, DELETED);
+    deleting({ deleteLimit: null, age: 1e9 }).thenRecords(TOPIC, DELETED);
     deleting({ age: 600.001 }).thenRefuses(new MessageDeletionWindowClosed());
   });
 
   it('is for whoever may delete any message, whenever', () => {
-    deleting({ mayDeleteAny: true, isOwn: false, mayDeleteOwn: false, age: 1e9 }).thenRecords(DELETED);
+    deleting({ mayDeleteAny: true, isOwn: false, mayDeleteOwn: false, age: 1e9 }).thenRecords(TOPIC, DELETED);
   });
 
   it('is for nobody else', () => {
@@ -70,11 +80,17 @@ describe('deleting a message', () => {
     expect(postedTo({ conversation: { kind: 'direct', userIds: [11, 12] } })).toBeNull();
   });
 
+  it('has the topic in an event of its own, between people in none', () => {
+    deleting().thenRecords(TOPIC, DELETED);
+    const between = { ...REMAINS, conversation: { kind: 'direct', userIds: [11, 12] }, postedTo: null } as const;
+    deleting({ remains: between }).thenRecords({ type: 'MessageDeleted', data: between });
+  });
+
   it('keeps which request posted it', () => {
     const echo = { queueId: 'q', localId: '1' };
     given(messageAggregate, postedMessage({ echo }))
       .when((state) => decideDeleteMessage(state, facts()))
-      .thenRecords({ type: 'MessageDeleted', data: { ...REMAINS, echo } });
+      .thenRecords(TOPIC, { type: 'MessageDeleted', data: { ...WITHOUT_TOPIC, echo } });
   });
 
   it('happens once, whoever comes second', () => {

@@ -1,4 +1,5 @@
-import { Chat, eventually, listen, type Person } from '@chat/testing';
+import { Chat, listen, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { MessageDeleted, MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;

@@ -7,7 +7,7 @@ import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { messageDeleted } from '../delete-message/delete-message.decide.js';
+import { deletionOf } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate } from '../message/message.aggregate.js';
 
@@ -73,7 +73,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
     const remains = () => remainsOf(document, alsoKnownTo, this.deleted, erasesNow);
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-      state.situation === 'posted' ? [messageDeleted(state, remains())] : [],
+      state.situation === 'posted' ? deletionOf(state, remains()) : [],
     );
   }
 

@@ -3,15 +3,15 @@ import { type Cause, Transactions } from '@chat/event-log';
 import { MessageFlags, othersWhoKnow } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { DeletedContent, MessageDeletion, type OldMessages } from '@chat/ports';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { type Filter, READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { messageDeleted } from '../delete-message/delete-message.decide.js';
+import { deletionOf } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { topicBatch } from '../delete-topic/topic-batch.js';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import { messageAggregate } from '../message/message.aggregate.js';
-import { movesStream } from '../move-messages/moves-stream.js';
+import { StoredMoves } from '../move-messages/stored-moves.js';
 
 const AT_ONCE = 100;
 
@@ -19,6 +19,7 @@ const AT_ONCE = 100;
 export class OldMessageDeletion implements MessageDeletion {
   constructor(
     private readonly transactions: Transactions,
+    private readonly stored: StoredMoves,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
     private readonly deleted: DeletedContent,
@@ -34,25 +35,40 @@ export class OldMessageDeletion implements MessageDeletion {
       await Promise.all(documents.map((document) => this.#delete(document, cause)));
       return true;
     }
-    const { events, appended } = await this.transactions.decideOnReadable(
-      movesStream(cause.realmId),
-      cause,
-      async () => {
-        const documents = await this.#oldest(old);
-        // One event never mixes conversations (contract, messages: Events of deleting a message).
-        const ofOneTopic = documents.filter(({ threadKey }) => threadKey === documents[0]!.threadKey);
-        return topicBatch(ofOneTopic, this.directory, this.flags, 'retention');
-      },
+    const { events, appended } = await this.stored.decide(cause, async () => {
+      const topics = await this.#oldestByTopic(old);
+      return topics.flatMap((each) => topicBatch(each, this.directory, this.flags, 'retention'));
+    });
+    await Promise.all(
+      events.map(({ data }) => this.commands.execute(new FinishDeletingTopic(data, appended!.position, cause))),
     );
-    for (const { data } of events) {
-      await this.commands.execute(new FinishDeletingTopic(data, appended!.position, cause));
-    }
     return events.length > 0;
   }
 
-  async #oldest({ conversationKey, upTo, postedBy }: OldMessages): Promise<MessageDocument[]> {
-    const filter = { conversationKey, _id: { $lte: upTo } };
-    const documents = await this.store.find(MESSAGES, { filter, sort: { _id: 1 }, limit: AT_ONCE });
+  #oldest(old: OldMessages): Promise<MessageDocument[]> {
+    return this.#find({ conversationKey: old.conversationKey }, old, AT_ONCE);
+  }
+
+  /** Messages of the topics of the oldest ones: an event never mixes topics (contract, messages: Events of deleting a message), so it shall have many of one. */
+  async #oldestByTopic(old: OldMessages): Promise<MessageDocument[][]> {
+    const topics: MessageDocument[][] = [];
+    let left = AT_ONCE;
+    for (const threadKey of new Set((await this.#oldest(old)).map((each) => each.threadKey))) {
+      const found = await this.#find({ threadKey }, old, left);
+      topics.push(found);
+      left -= found.length;
+      if (left === 0) break;
+    }
+    return topics;
+  }
+
+  async #find(
+    place: Filter<MessageDocument>,
+    { upTo, postedBy }: OldMessages,
+    limit: number,
+  ): Promise<MessageDocument[]> {
+    const filter = { ...place, _id: { $lte: upTo } };
+    const documents = await this.store.find(MESSAGES, { filter, sort: { _id: 1 }, limit });
     return documents.filter(({ time }) => time <= postedBy);
   }
 
@@ -60,7 +76,7 @@ export class OldMessageDeletion implements MessageDeletion {
     const alsoKnownTo = othersWhoKnow({ ...document, messageId: document._id }, this.directory, this.flags);
     const remains = () => ({ ...remainsOf(document, alsoKnownTo, this.deleted), ground: 'retention' as const });
     await this.transactions.transact(messageAggregate, document._id, cause, (state) =>
-      state.situation === 'posted' ? [messageDeleted(state, remains())] : [],
+      state.situation === 'posted' ? deletionOf(state, remains()) : [],
     );
   }
 }

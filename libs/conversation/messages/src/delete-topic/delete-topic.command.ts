@@ -1,5 +1,5 @@
 import { Directory, readableChannel, topicKey } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import type { Cause } from '@chat/event-log';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -8,7 +8,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
 import { topicBatch } from './topic-batch.js';
-import { movesStream } from '../move-messages/moves-stream.js';
+import { StoredMoves } from '../move-messages/stored-moves.js';
 
 export interface DeleteTopicData {
   readonly actorId: number;
@@ -31,7 +31,7 @@ const BUDGET_MS = 50_000;
 @CommandHandler(DeleteTopic)
 export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly stored: StoredMoves,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
     private readonly commands: CommandBus,
@@ -42,8 +42,7 @@ export class DeleteTopicHandler implements ICommandHandler<DeleteTopic> {
     const { actorId, channelId, cause } = data;
     readableChannel(this.directory, actorId, channelId);
     for (const start = performance.now(); performance.now() - start < BUDGET_MS;) {
-      const stream = movesStream(cause.realmId);
-      const { events, appended } = await this.transactions.decideOnReadable(stream, cause, () => this.#decide(data));
+      const { events, appended } = await this.stored.decide(cause, () => this.#decide(data));
       const [batch] = events;
       if (!batch || !appended) return true;
       await this.commands.execute(new FinishDeletingTopic(batch.data, appended.position, cause));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

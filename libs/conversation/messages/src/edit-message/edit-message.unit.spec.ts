@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { NO_MENTIONS } from '@chat/message-index';
-import { given, postedMessage } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import {
   ChannelWildcardMentionNotAllowed,

@@ -1,5 +1,6 @@
-import { type Clock, growingUpTo, LIMITS, SlidingWindow } from '@chat/kernel';
+import { type Clock, growingUpTo, SlidingWindow } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../messages.limits.js';
 
 const WINDOW_MS = 60_000;
 const REMEMBERED_MESSAGES = 10_000;

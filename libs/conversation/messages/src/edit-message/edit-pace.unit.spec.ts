@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock, TooManyRequests } from '@chat/kernel';
+import { SystemClock, TooManyRequests } from '@chat/kernel';
 import { EditPace } from './edit-pace.js';
+import { LIMITS } from '../messages.limits.js';
 
 const most = LIMITS.messages.editsPerMinute;
 const edit = async () => {};

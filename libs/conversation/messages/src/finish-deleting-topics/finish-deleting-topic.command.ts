@@ -4,7 +4,7 @@ import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delete-message.decide.js';
+import { type DeleteMessageFacts, deletionOf } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate, type MessageState, timesRestored } from '../message/message.aggregate.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
@@ -52,7 +52,7 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
   ): Promise<void> {
     const deleteIfRestored = (times: number) =>
       this.transactions.transact(messageAggregate, messageId, cause, (state: MessageState) =>
-        state.situation === 'posted' && timesRestored(state) === times ? [messageDeleted(state, remains())] : [],
+        state.situation === 'posted' && timesRestored(state) === times ? deletionOf(state, remains()) : [],
       );
     const { state } = await deleteIfRestored(0);
     if (state.situation === 'posted') await deleteIfRestored(await this.#restorationsBefore(messageId, position));

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import type { Recorded } from '@chat/kernel';
 import { CommandBus } from '@nestjs/cqrs';
 import type { TopicMessagesDeleted } from '../message/message.events.js';

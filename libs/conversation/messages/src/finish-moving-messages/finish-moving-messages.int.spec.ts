@@ -1,5 +1,6 @@
 import { EventLogUnavailable, type EventToAppend } from '@chat/event-log';
-import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { DecidedMove, MessageContentEdited, MessageDeleted, MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;

@@ -1,8 +1,8 @@
 import type { Recorded } from '@chat/kernel';
-import type { MessageDeleted, TopicMessagesDeleted } from './message.events.js';
+import type { EarlierDeletion, MessageDeleted, TopicMessagesDeleted } from './message.events.js';
 
 /** Why a message was deleted: its age, a request for it alone, for its topic, or one that deactivated its author. */
-export type DeletionGround = 'retention' | 'request' | 'topic' | 'deactivation';
+export type DeletionGround = EarlierDeletion['ground'];
 
 export function groundOf({ type, data, metadata }: Recorded<MessageDeleted | TopicMessagesDeleted>): DeletionGround {
   if (data.ground) return data.ground;

@@ -1,6 +1,9 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, type Person, successful } from '@chat/testing';
+import { EVENT_LOG_LIMITS } from '@chat/event-log';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { MESSAGE_READING_LIMITS } from '@chat/message-reading';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import { MovePace } from '../move-messages/move-pace.js';
+import { LIMITS } from '../messages.limits.js';
 
 let chat: Chat;
 let hamlet: Person;
@@ -52,7 +55,7 @@ describe('a message whose HTML is large', () => {
     const events = await Array.fromAsync(chat.engines.log.read(`message-${id}`));
     const sizes = events.map(({ data }) => Buffer.byteLength(JSON.stringify(data)));
     expect(Math.max(...sizes)).toBeGreaterThan(0.95 * 2 * LIMITS.messages.versionBytes);
-    expect(Math.max(...sizes)).toBeLessThan(LIMITS.log.appendBytes);
+    expect(Math.max(...sizes)).toBeLessThan(EVENT_LOG_LIMITS.log.appendBytes);
   });
 });
 
@@ -73,7 +76,7 @@ describe('what a client calls a message', () => {
   /** @limit messages.localIdCharacters, messages.queueIdCharacters */
   it.each([
     ['local_id', LIMITS.messages.localIdCharacters],
-    ['queue_id', LIMITS.messages.queueIdCharacters],
+    ['queue_id', EVENT_QUEUES_LIMITS.messages.queueIdCharacters],
   ])('is refused when its %s is longer than %i characters', async (name, most) => {
     const echo = { queue_id: 'queue', local_id: 'a' };
     expect(await send({ ...echo, [name]: 'x'.repeat(most) })).toMatchObject({ status: 200 });
@@ -87,7 +90,7 @@ describe('what a client calls a message', () => {
 const terms = (count: number) => Array.from({ length: count }, () => ({ operator: 'is', operand: 'unread' }));
 
 describe('a narrow', () => {
-  const most = LIMITS.messages.narrowTerms;
+  const most = EVENT_QUEUES_LIMITS.messages.narrowTerms;
   const around = { anchor: 'newest', num_before: 10, num_after: 0 };
 
   /** @limit messages.narrowTerms */
@@ -113,7 +116,7 @@ describe('a narrow', () => {
 const idsIn = (body: Record<string, unknown>) => (body['messages'] as readonly { id: number }[]).map(({ id }) => id);
 
 describe('an answer', () => {
-  const { messagesCharacters } = LIMITS.answers;
+  const { messagesCharacters } = MESSAGE_READING_LIMITS.answers;
   const content = '🐙'.repeat(4_000);
   let ids: number[];
   let htmlLength: number;
@@ -209,7 +212,7 @@ describe('the history of a message that was edited often', () => {
       Array.from({ length: kept }, (_, at) => edits - kept + 1 + at),
     );
     expect(body['message_history_omitted']).toBe(edits - kept);
-    expect(JSON.stringify(body).length).toBeLessThan(1.1 * LIMITS.answers.historyCharacters);
+    expect(JSON.stringify(body).length).toBeLessThan(1.1 * MESSAGE_READING_LIMITS.answers.historyCharacters);
   });
 
   /** @limit answers.editHistoryCharacters */
@@ -219,7 +222,7 @@ describe('the history of a message that was edited often', () => {
     const kept = (history as readonly object[]).length;
     expect(kept).toBeGreaterThan(0);
     expect(omitted).toBe(edits - kept);
-    expect(JSON.stringify(history).length).toBeLessThan(1.1 * LIMITS.answers.editHistoryCharacters);
+    expect(JSON.stringify(history).length).toBeLessThan(1.1 * MESSAGE_READING_LIMITS.answers.editHistoryCharacters);
   });
 
   it('is whole, and says nothing of omissions, when there is room', async () => {

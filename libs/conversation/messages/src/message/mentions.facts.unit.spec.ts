@@ -1,6 +1,6 @@
 import { type Group, SystemGroup, WritableDirectory } from '@chat/directory';
 import type { RenderedMarkdown } from '@chat/markdown';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { mentionFacts } from './mentions.facts.js';
 
 const conversation = { kind: 'channel', channelId: 3, topic: 'lunch' } as const;

@@ -1,7 +1,7 @@
 import type { Aggregate } from '@chat/kernel';
 import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
-import type { MessageEvent, MessagePosted, PastEvent } from './message.events.js';
+import type { EarlierDeletion, MessageEvent, MessagePosted, PastEvent } from './message.events.js';
 import { noReactions, type Reactions, withoutReaction, withReaction } from './reactions.js';
 import { NO_SUBMESSAGES, onlyWidget, type Submessages, withPart } from './submessages.js';
 
@@ -11,6 +11,8 @@ export type MessageState =
 interface Restorations {
   /** Missing: never. */
   readonly timesRestored?: number;
+  /** Missing: none, as far as is recorded. */
+  readonly earlierDeletions?: readonly EarlierDeletion[];
 }
 
 export interface PostedMessage extends Required<Content>, Restorations {
@@ -56,8 +58,18 @@ export const messageAggregate: Aggregate<MessageState, MessageEvent> = {
           messageAggregate.evolve,
           messageAggregate.initialState,
         );
-        return { ...restored, ...restorations(timesRestored(state) + 1) };
+        const { earlierDeletions } = event.data;
+        return {
+          ...restored,
+          ...restorations(timesRestored(state) + 1),
+          ...(earlierDeletions && { earlierDeletions }),
+        };
       }
+      case 'MessageNamesReplaced':
+        return (event.data.past as readonly MessageEvent[]).reduce(
+          messageAggregate.evolve,
+          messageAggregate.initialState,
+        );
       default:
         return state;
     }

@@ -1,7 +1,7 @@
 import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
 import type { ChannelConversation, Conversation, ReportType } from '@chat/directory';
-import type { DomainEvent, EventMetadata, IdRuns } from '@chat/kernel';
+import type { DomainEvent, EventMetadata, IdRuns, RecordedEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -14,8 +14,10 @@ export type MessageEvent =
   | SubmessageAdded
   | MessageReported
   | MessagesMoved
+  | DeletionTopicRecorded
   | MessageDeleted
   | MessageRestored
+  | MessageNamesReplaced
   | TopicMessagesDeleted;
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
@@ -135,6 +137,12 @@ export type MessageReported = DomainEvent<
   }
 >;
 
+/** The topic of a message that is deleted: right before `MessageDeleted`, so that it is erased with what the message said. */
+export type DeletionTopicRecorded = DomainEvent<
+  'DeletionTopicRecorded',
+  { readonly messageId: number; readonly place: { readonly channelId: number; readonly topic: string } }
+>;
+
 /**
  * A message is gone. Its other events are erased, at once or later, so this one says what must be known of it after
  * that: nothing of its content.
@@ -146,6 +154,8 @@ export type MessageDeleted = DomainEvent<
     readonly senderId: number;
     /** Where it was. */
     readonly conversation: Conversation;
+    /** The topic is in the `DeletionTopicRecorded` before it, and stands in its place as long as that is there; missing between people and in events of former builds. */
+    readonly isTopicApart?: true;
     /** Log position of the move that brought it into its channel; null when it was posted there. */
     readonly arrivedAt: number | null;
     /** Channel that it was posted to; null between people. */
@@ -163,10 +173,29 @@ export type MessageDeleted = DomainEvent<
     readonly isAnnounced?: true;
     /** Its content stays in the log until `DeletedContentErased`; missing: it is erased at once. */
     readonly isKept?: true;
+    /** Its author was deactivated by a request that said so: no `deleted_content_days` keep its content. */
+    readonly erasesNow?: true;
     /** Missing: somebody requested it. */
     readonly ground?: 'retention';
+    /** Oldest first: it came back after each. Missing: there was none, or a former build did not record it. */
+    readonly earlierDeletions?: readonly EarlierDeletion[];
   }
 >;
+
+/** A deletion that was undone. Ids, times and grounds, without words: the register keeps it when all before it is erased. */
+export interface EarlierDeletion {
+  /** UNIX milliseconds. */
+  readonly time: number;
+  readonly deleterId: number | null;
+  readonly ground: 'retention' | 'request' | 'topic' | 'deactivation';
+  readonly correlationId: string;
+  readonly place:
+    | { readonly kind: 'channel'; readonly channelId: number }
+    | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+  /** Channel that it was posted to; null between people. */
+  readonly postedTo: number | null;
+  readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string };
+}
 
 /** Events that make up a message; reports are about it. */
 export type PastEvent =
@@ -200,6 +229,26 @@ export type MessageRestored = DomainEvent<
     readonly alsoKnownTo: readonly number[];
     /** In log order; a move names this message alone. */
     readonly past: readonly KeptEvent[];
+    /** With the one that this takes back. Missing in events of former builds. */
+    readonly earlierDeletions?: readonly EarlierDeletion[];
+  }
+>;
+
+/**
+ * The name of a deleted account is replaced in every version of a message. What its stream held before is erased, and read as it is
+ * here where it was (`carryingOn`). In the message's stream, so that it is erased with it.
+ */
+export type MessageNamesReplaced = DomainEvent<
+  'MessageNamesReplaced',
+  {
+    readonly messageId: number;
+    readonly senderId: number;
+    /** Where it was posted. */
+    readonly conversation: Conversation;
+    /** The account that has no name any more. */
+    readonly userId: number;
+    /** All events of the message, with its moves, each naming this message alone; in log order, without the names. */
+    readonly past: readonly RecordedEvent[];
   }
 >;
 
@@ -212,8 +261,18 @@ export type TopicMessagesDeleted = DomainEvent<
     /** Ascending. */
     readonly messages: readonly Pick<MessageDeleted['data'], 'messageId' | 'arrivedAt' | 'alsoKnownTo'>[];
     readonly ground?: MessageDeleted['data']['ground'];
-  }
+  } & TopicsApart
 >;
+
+/** Topics of several messages, which are erased with the last of these. Missing: the event names them itself. */
+export interface TopicsApart {
+  /** Stream with the key of the topics, which stand in their places as long as that is there. */
+  readonly topicKey?: string;
+  /** The fields with topics as JSON, encrypted with the key. */
+  readonly sealedTopics?: string;
+  /** The key is younger than the event: a former build stored the event, and a later event carries it on. */
+  readonly isKeyLater?: true;
+}
 
 /** One request's move, however many messages go along: all of them or none. In the stream of all moves. */
 export type MessagesMoved = DomainEvent<
@@ -250,5 +309,7 @@ export type MessagesMoved = DomainEvent<
       /** The actor could see messages in the target topic before. */
       readonly targetHadMessages: boolean;
     };
-  }
+    /** Accounts had settings for one of the topics; missing: none had. Where the event names the topics itself, a former build stored it. */
+    readonly takesSettings?: true;
+  } & TopicsApart
 >;

@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import { highlightCode, type MarkdownContext, type RenderedMarkdown, renderMarkdown } from '@chat/markdown';
 import { UnableToRender } from './message.errors.js';
+import { LIMITS } from '../messages.limits.js';
 
 /** Bytes of JSON that a character takes at the most. */
 const MOST_BYTES = 6;

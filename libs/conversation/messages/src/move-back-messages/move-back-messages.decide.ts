@@ -1,7 +1,8 @@
 import { type ChannelConversation, topicKey } from '@chat/directory';
-import { idsOf, LIMITS } from '@chat/kernel';
+import { idsOf } from '@chat/kernel';
 import type { Irreversible, Reversal } from '@chat/ports';
 import type { MessagesMoved } from '../message/message.events.js';
+import { LIMITS } from '../messages.limits.js';
 
 /** A message that some moves moved. */
 export interface MovedMessage {

@@ -1,12 +1,5 @@
 import { type ChannelConversation, Directory } from '@chat/directory';
-import {
-  type Cause,
-  EVENT_LOG,
-  type EventLogReader,
-  type EventPlace,
-  eventsSince,
-  Transactions,
-} from '@chat/event-log';
+import { type Cause, EVENT_LOG, type EventLogReader, type EventPlace, eventsSince } from '@chat/event-log';
 import { toIdRuns } from '@chat/kernel';
 import { renderTopicLinks } from '@chat/markdown';
 import { MessageFlags } from '@chat/message-index';
@@ -15,7 +8,7 @@ import { CompiledLinkifiers, type MoveReversals, type Reversal } from '@chat/por
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
-import { movesStream } from '../move-messages/moves-stream.js';
+import { StoredMoves } from '../move-messages/stored-moves.js';
 import { resolution } from '../move-messages/topic-resolution.js';
 import {
   decideMoveBack,
@@ -31,7 +24,7 @@ const LOOKED_AT_TOGETHER = 1_000;
 @Injectable()
 export class MovedMessages implements MoveReversals {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly stored: StoredMoves,
     private readonly directory: Directory,
     private readonly flags: MessageFlags,
     private readonly linkifiers: CompiledLinkifiers,
@@ -46,7 +39,7 @@ export class MovedMessages implements MoveReversals {
 
   async revert(changes: readonly EventPlace[], cause: Cause): Promise<Reversal<number>> {
     let done: Reversal<number> = { reverted: [], obstacles: [] };
-    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
+    await this.stored.decide(cause, async () => {
       const { moves, obstacles } = await this.#plan(changes);
       done = { reverted: moves.flatMap(({ ids }) => ids).toSorted((a, b) => a - b), obstacles };
       return Promise.all(moves.map((move) => this.#moved(move)));

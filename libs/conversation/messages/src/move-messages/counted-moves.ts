@@ -1,11 +1,11 @@
-import { type Cause, Transactions } from '@chat/event-log';
+import type { Cause } from '@chat/event-log';
 import { idsOf, weigh } from '@chat/kernel';
 import { messagePages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessagesMoved } from '../message/message.events.js';
 import { MovePace } from './move-pace.js';
-import { movesStream } from './moves-stream.js';
+import { StoredMoves } from './stored-moves.js';
 
 /** Number of moved messages that are weighed; they stand for the others. */
 const WEIGHED = 200;
@@ -14,15 +14,15 @@ const READ_TOGETHER = 10;
 @Injectable()
 export class CountedMoves {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly stored: StoredMoves,
     private readonly pace: MovePace,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @param decide see `Transactions.decideOnReadable` */
+  /** @param decide see `StoredMoves` */
   async decide(cause: Cause, decide: () => Promise<MessagesMoved[]>): Promise<void> {
     let characters = 0;
-    await this.transactions.decideOnReadable(movesStream(cause.realmId), cause, async () => {
+    await this.stored.decide(cause, async () => {
       const decided = await decide();
       characters = this.pace.isLimited ? await this.#charactersOf(decided) : 0;
       return decided;

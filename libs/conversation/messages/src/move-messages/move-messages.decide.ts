@@ -1,5 +1,5 @@
 import { truncateTopic } from '@chat/directory';
-import { LIMITS, toIdRuns } from '@chat/kernel';
+import { toIdRuns } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { refuseStaleContent } from '../message/content-hash.js';
 import type { MessagesMoved } from '../message/message.events.js';
@@ -14,6 +14,7 @@ import {
   type TopicMessage,
 } from './move-messages.rules.js';
 import { resolution } from './topic-resolution.js';
+import { LIMITS } from '../messages.limits.js';
 
 export interface MoveMessagesFacts extends MoveFacts {
   readonly isAccessible: boolean;

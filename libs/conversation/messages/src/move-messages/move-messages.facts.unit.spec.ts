@@ -4,7 +4,7 @@ import { MessageFlags, NO_MENTIONS } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import type { PropagateMode } from '../message/message.events.js';
 import { messagesMoved, movingIds } from './move-messages.decide.js';
 import { TopicMoveWindowClosed } from './move-messages.errors.js';

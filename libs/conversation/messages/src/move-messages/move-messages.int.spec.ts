@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cause } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { PROCESSES_LIMITS } from '@chat/processes';
 import { TopicVisibility } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { CommandBus } from '@nestjs/cqrs';
 import { RaiseBegunTopic } from '../raise-begun-topic/raise-begun-topic.command.js';
 
@@ -72,7 +73,7 @@ describe('moving messages', () => {
     expect(visibility()).toBe(TopicVisibility.followed);
     await hamlet.post('/user_topics', { stream_id: kitchen, topic: 'dinner', visibility_policy: 0 });
     const { metadata } = (await chat.events()).findLast(({ type }) => type === 'MessagesMoved')!;
-    const time = core.clock.now() - LIMITS.waits.reactionMs;
+    const time = core.clock.now() - PROCESSES_LIMITS.waits.reactionMs;
     const raise = (cause: Cause) =>
       application.get(CommandBus).execute(new RaiseBegunTopic({ messageId: second, cause }));
     await raise({ ...metadata, time: time - 1 });

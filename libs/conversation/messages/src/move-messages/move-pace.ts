@@ -1,5 +1,6 @@
-import { type Clock, growingUpTo, KeyedQueue, LIMITS, SlidingWindow, TooManyRequests } from '@chat/kernel';
+import { type Clock, growingUpTo, KeyedQueue, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../messages.limits.js';
 
 const WINDOW_MS = 60_000;
 const REMEMBERED_ACCOUNTS = 10_000;

@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { MovePace, TooManyMoves } from './move-pace.js';
+import { LIMITS } from '../messages.limits.js';
 
 const most = LIMITS.messages.movedCharactersPerMinute;
 const nothing = async () => {};

@@ -1,8 +1,7 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
 import type { MessageDocument } from '@chat/message-reading';
-import { type DeleteMessageFacts, messageDeleted } from '../delete-message/delete-message.decide.js';
+import { type DeleteMessageFacts, type Deletion, deletionOf } from '../delete-message/delete-message.decide.js';
 import type { MessageState } from '../message/message.aggregate.js';
-import type { MessageDeleted } from '../message/message.events.js';
 
 export const RESOLUTION_NOTICE = 'notify-of-resolution';
 
@@ -16,6 +15,6 @@ export function isFreshNotice({ senderId, sendKey, time }: MessageDocument, now:
 }
 
 /** The service takes its own notice back, whoever may delete messages. */
-export function decideWithdrawNotice(state: MessageState, remains: DeleteMessageFacts['remains']): MessageDeleted[] {
-  return state.situation === 'posted' ? [messageDeleted(state, remains)] : [];
+export function decideWithdrawNotice(state: MessageState, remains: DeleteMessageFacts['remains']): Deletion[] {
+  return state.situation === 'posted' ? deletionOf(state, remains) : [];
 }

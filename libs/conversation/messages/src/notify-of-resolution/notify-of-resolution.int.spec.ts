@@ -1,5 +1,6 @@
 import { toIdRuns } from '@chat/kernel';
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { MessagesMoved } from '../message/message.events.js';
 
 let chat: Chat;

@@ -1,19 +1,24 @@
 import { type ContentChangeDocument, contentChangeId, MESSAGE_HISTORY } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { RecordedEvent } from '@chat/kernel';
-import type { MessageContentEdited, MessageDeleted, MessageRestored } from '../message/message.events.js';
-import { pastOf } from '../message/past.js';
+import type {
+  MessageContentEdited,
+  MessageDeleted,
+  MessageNamesReplaced,
+  MessageRestored,
+} from '../message/message.events.js';
+import { editsIn } from '../message/past.js';
 
-type Followed = MessageContentEdited | MessageDeleted | MessageRestored;
+type Followed = MessageContentEdited | MessageDeleted | MessageRestored | MessageNamesReplaced;
 
 export const messageHistoryProjection: Projection<ContentChangeDocument, Followed> = {
   name: 'message-history',
   version: 2,
   collection: MESSAGE_HISTORY,
-  types: new Set(['MessageContentEdited', 'MessageDeleted', 'MessageRestored']),
+  types: new Set(['MessageContentEdited', 'MessageDeleted', 'MessageRestored', 'MessageNamesReplaced']),
   ids(event) {
     const { type, revision } = event;
-    if (type === 'MessageRestored') return editsBefore(event).flatMap(messageHistoryProjection.ids);
+    if (type === 'MessageRestored' || type === 'MessageNamesReplaced')
+      return editsIn(event).flatMap(messageHistoryProjection.ids);
     const { messageId } = event.data;
     if (type === 'MessageContentEdited') return [contentChangeId(messageId, revision)];
     return Array.from({ length: revision }, (_, at) => contentChangeId(messageId, at));
@@ -22,8 +27,8 @@ export const messageHistoryProjection: Projection<ContentChangeDocument, Followe
   evolve(_none, event, id) {
     const { type, data, metadata, position } = event;
     if (type === 'MessageDeleted') return undefined;
-    if (type === 'MessageRestored') {
-      const edit = editsBefore(event).find(({ revision }) => contentChangeId(data.messageId, revision) === id);
+    if (type === 'MessageRestored' || type === 'MessageNamesReplaced') {
+      const edit = editsIn(event).find(({ revision }) => contentChangeId(data.messageId, revision) === id);
       return edit && messageHistoryProjection.evolve(undefined, edit, id);
     }
     const { messageId, content, renderedContent, previous } = data;
@@ -42,6 +47,3 @@ export const messageHistoryProjection: Projection<ContentChangeDocument, Followe
     };
   },
 };
-
-const editsBefore = (event: RecordedEvent<MessageRestored>) =>
-  pastOf(event).filter((each) => each.type === 'MessageContentEdited');

@@ -6,7 +6,8 @@ import {
   messageSnapshots,
   type NewestChanges,
 } from '@chat/message-reading';
-import { postedMessage, recorded } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import { documentOf } from './messages.projection.js';
 
 const message = documentOf(recorded(postedMessage(), { actorId: 11 }));

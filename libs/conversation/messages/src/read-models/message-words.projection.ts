@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { idsOf, LIMITS, type Recorded } from '@chat/kernel';
+import { idsOf, type Recorded } from '@chat/kernel';
 import {
   channelWord,
   type Content,
@@ -18,13 +18,15 @@ import { htmlWords, indexWords, tokensOf } from '@chat/text-search';
 import type {
   MessageContentEdited,
   MessageDeleted,
+  MessageEvent,
+  MessageNamesReplaced,
   MessagePosted,
   MessageRerendered,
   MessageRestored,
   MessagesMoved,
-  PastEvent,
 } from '../message/message.events.js';
-import { pastOf } from '../message/past.js';
+import { pastIn } from '../message/past.js';
+import { LIMITS } from '../messages.limits.js';
 
 type Followed =
   | MessagePosted
@@ -33,6 +35,7 @@ type Followed =
   | MessagesMoved
   | MessageDeleted
   | MessageRestored
+  | MessageNamesReplaced
   | DeletedContentErased;
 
 /**
@@ -41,7 +44,7 @@ type Followed =
  */
 export const messageWordsProjection: Projection<MessageWordsDocument, Followed> = {
   name: 'message-words',
-  version: 4,
+  version: 5,
   collection: MESSAGE_WORDS,
   types: new Set([
     'MessagePosted',
@@ -50,6 +53,7 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
     'MessagesMoved',
     'MessageDeleted',
     'MessageRestored',
+    'MessageNamesReplaced',
     'DeletedContentErased',
   ]),
   ids: ({ type, data }) =>
@@ -84,8 +88,9 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
         const place = [...placeKeys(senderId, conversation), isKept ? KEPT_WORD : ERASED_WORD];
         return put(messageId, { content: [], place, former: [] });
       }
-      case 'MessageRestored': {
-        const past = pastOf(event).filter((each) => isFollowed(each));
+      case 'MessageRestored':
+      case 'MessageNamesReplaced': {
+        const past = pastIn(event).filter((each) => isFollowed(each));
         return past.reduce<MessageWordsDocument | undefined>(
           (before, each) => messageWordsProjection.evolve(before, each, id),
           undefined,
@@ -97,8 +102,8 @@ export const messageWordsProjection: Projection<MessageWordsDocument, Followed> 
   },
 };
 
-function isFollowed(event: Recorded<PastEvent>): event is Recorded<Extract<PastEvent, Followed>> {
-  return messageWordsProjection.types.has(event.type as Followed['type']);
+function isFollowed(event: Recorded<MessageEvent>): event is Recorded<Extract<MessageEvent, Followed>> {
+  return messageWordsProjection.types.has(event.type as Followed['type']) && event.type !== 'MessageRestored';
 }
 
 interface Parts {
@@ -127,7 +132,9 @@ function withFormer(former: readonly string[], words: readonly string[]): string
 function moved(document: MessageWordsDocument, { to }: MessagesMoved['data']): MessageWordsDocument {
   const { content, place, former } = parts(document);
   const [sender, channel, ...oldTopic] = place;
-  if (channel === undefined) return document;
+  // A move may name a message that was deleted a moment before: topics of those are not kept.
+  const isDeleted = [KEPT_WORD, ERASED_WORD].includes(place.at(-1)!);
+  if (channel === undefined || isDeleted) return document;
   const topic = to.topic === null ? oldTopic : topicWords(to.topic);
   const now = [sender!, channelWord(to.channelId), ...topic];
   const left = place.filter((word) => !now.includes(word));

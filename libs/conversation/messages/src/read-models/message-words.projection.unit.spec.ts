@@ -1,8 +1,9 @@
-import { LIMITS } from '@chat/kernel';
 import type { MessageWordsDocument } from '@chat/message-reading';
-import { postedMessage, recorded } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
 import { messageWordsProjection } from './message-words.projection.js';
+import { LIMITS } from '../messages.limits.js';
 
 type Event = Parameters<typeof messageWordsProjection.evolve>[1];
 
@@ -65,6 +66,8 @@ describe('The words of a message', () => {
     expect(after(posted, edited('<p>Swordfish</p>'), deleted(true))).toEqual(keys('§kept'));
     for (const events of [[posted, deleted(true), erased], [deleted(true), erased], [posted, deleted()], [deleted()]])
       expect(after(...events)).toEqual(keys('§erased'));
+    expect(after(posted, deleted(true), moved({ topic: 'dinner' }))).toEqual(keys('§kept'));
+    expect(after(posted, deleted(), moved({ channelId: 99, topic: 'dinner' }))).toEqual(keys('§erased'));
   });
 
   it('are the same when an event comes twice', () => {

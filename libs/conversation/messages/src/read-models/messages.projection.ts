@@ -1,11 +1,18 @@
 import { channelKey, conversationKey, topicKey } from '@chat/directory';
-import { idsOf, LIMITS, type Recorded, type RecordedEvent } from '@chat/kernel';
+import { idsOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import { type MessageDocument, type MessageMove, MESSAGES, sendKey, threadKey } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
-import type { MessageEvent, MessagePosted, MessageRestored, MessagesMoved } from '../message/message.events.js';
+import type {
+  MessageEvent,
+  MessageNamesReplaced,
+  MessagePosted,
+  MessageRestored,
+  MessagesMoved,
+} from '../message/message.events.js';
 import { pastOf } from '../message/past.js';
+import { LIMITS } from '../messages.limits.js';
 
-type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessagesDeleted' }>;
+type Followed = Exclude<MessageEvent, { type: 'MessageReported' | 'TopicMessagesDeleted' | 'DeletionTopicRecorded' }>;
 
 export const messagesProjection: Projection<MessageDocument, Followed> = {
   name: 'messages',
@@ -21,6 +28,7 @@ export const messagesProjection: Projection<MessageDocument, Followed> = {
     'SubmessageAdded',
     'MessageDeleted',
     'MessageRestored',
+    'MessageNamesReplaced',
   ]),
   ids: ({ type, data }) => (type === 'MessagesMoved' ? idsOf(data.messageIds) : [data.messageId]),
   creates: ({ type }) => type === 'MessagePosted' || type === 'MessageRestored',
@@ -49,6 +57,8 @@ export const messagesProjection: Projection<MessageDocument, Followed> = {
         return undefined;
       case 'MessageRestored':
         return restoredDocument(event);
+      case 'MessageNamesReplaced':
+        return document && withoutNames(document, event);
     }
   },
 };
@@ -58,6 +68,19 @@ export function restoredDocument(event: RecordedEvent<MessageRestored>): Message
   const past: readonly Recorded<Followed>[] = pastOf(event);
   return past.reduce<MessageDocument | undefined>(
     (document, each) => messagesProjection.evolve(document, each, event.data.messageId),
+    undefined,
+  );
+}
+
+/** Everything else about it is as it was. */
+function withoutNames(
+  document: MessageDocument,
+  { data }: RecordedEvent<MessageNamesReplaced>,
+): MessageDocument | undefined {
+  const past = data.past as readonly Recorded<Followed>[];
+  const followed = past.filter(({ type }) => messagesProjection.types.has(type));
+  return followed.reduce<MessageDocument | undefined>(
+    (before, each) => messagesProjection.evolve(before, each, document._id),
     undefined,
   );
 }

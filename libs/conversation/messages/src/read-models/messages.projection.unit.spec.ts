@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
-import { postedMessage, recorded } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import type { MessagesMoved } from '../message/message.events.js';
 import { documentOf, messagesProjection } from './messages.projection.js';
 

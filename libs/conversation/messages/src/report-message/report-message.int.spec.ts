@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;

@@ -1,18 +1,27 @@
 import { Directory } from '@chat/directory';
-import { AppendTooLarge, type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
-import { LIMITS, type Recorded, runsInclude, toIdRuns } from '@chat/kernel';
-import type { MessageRestoration, NotRestorable } from '@chat/ports';
+import {
+  AppendTooLarge,
+  type Cause,
+  EVENT_LOG,
+  EVENT_LOG_LIMITS,
+  type EventLogReader,
+  Transactions,
+} from '@chat/event-log';
+import { Clock, type Recorded } from '@chat/kernel';
+import { type MessageRestoration, MessageRetention, type NotRestorable } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { messageAggregate } from '../message/message.aggregate.js';
 import type { MessageEvent, MessageRestored, MessagesMoved } from '../message/message.events.js';
-import { movesStream } from '../move-messages/moves-stream.js';
-import { type DeletedPast, deletedPast, lastPlace } from './deleted-past.js';
+import { type DeletedPast, deletedPast, lastPlace, withUndone } from './deleted-past.js';
+import { movesOf } from './moves-of.js';
 import { decideRestoreMessage } from './restore-message.decide.js';
 
 /** Each may be a megabyte in memory. */
 const AT_ONCE = 20;
 
-type Examined = { readonly restored: MessageRestored['data'] } | { readonly obstacle: NotRestorable };
+type Restorable = DeletedPast & { readonly restored: MessageRestored['data'] };
+
+type Examined = Restorable | { readonly obstacle: NotRestorable };
 
 /** Reads the log: of each message its stream, and once all moves of the organization. */
 @Injectable()
@@ -20,6 +29,8 @@ export class DeletedMessages implements MessageRestoration {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly retention: MessageRetention,
+    private readonly clock: Clock,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
@@ -28,7 +39,8 @@ export class DeletedMessages implements MessageRestoration {
   }
 
   restore(messageIds: readonly number[], cause: Cause): Promise<ReadonlyMap<number, NotRestorable>> {
-    return this.#each(messageIds, async (restored) => {
+    return this.#each(messageIds, async (restorable) => {
+      const restored = { ...restorable.restored, earlierDeletions: withUndone(restorable, cause) };
       try {
         await this.transactions.transact(messageAggregate, restored.messageId, cause, (state) =>
           decideRestoreMessage(state, restored),
@@ -43,13 +55,13 @@ export class DeletedMessages implements MessageRestoration {
 
   async #each(
     messageIds: readonly number[],
-    act: (restored: MessageRestored['data']) => Promise<NotRestorable | undefined>,
+    act: (restorable: Restorable) => Promise<NotRestorable | undefined>,
   ): Promise<ReadonlyMap<number, NotRestorable>> {
-    const moves = await this.#movesOf(messageIds);
+    const moves = await movesOf(this.log, messageIds);
     const obstacles = new Map<number, NotRestorable>();
     const one = async (messageId: number) => {
       const examined = await this.#examine(messageId, moves.get(messageId) ?? []);
-      const obstacle = 'obstacle' in examined ? examined.obstacle : await act(examined.restored);
+      const obstacle = 'obstacle' in examined ? examined.obstacle : await act(examined);
       if (obstacle) obstacles.set(messageId, obstacle);
     };
     for (let at = 0; at < messageIds.length; at += AT_ONCE) {
@@ -68,32 +80,23 @@ export class DeletedMessages implements MessageRestoration {
     return deleted ? this.#examineDeleted(messageId, deleted) : { obstacle: 'visible' };
   }
 
-  #examineDeleted(messageId: number, { deletion, past }: DeletedPast): Examined {
+  #examineDeleted(messageId: number, deleted: DeletedPast): Examined {
+    const { deletion, past } = deleted;
     if (past.length === 0) return { obstacle: 'content erased' };
     const { senderId, alsoKnownTo, conversation: seenAt } = deletion.data;
-    const people = seenAt.kind === 'direct' ? [senderId, ...seenAt.userIds] : [senderId];
     const isGone = (id: number) => this.directory.user(id)?.isDeleted ?? !this.directory.user(id);
-    if (people.some(isGone)) return { obstacle: 'author deleted' };
+    if (isGone(senderId)) return { obstacle: 'author deleted' };
+    if (seenAt.kind === 'direct' && seenAt.userIds.some(isGone)) return { obstacle: 'participant deleted' };
     const conversation = lastPlace(past) ?? seenAt;
     if (conversation.kind === 'channel' && (this.directory.channel(conversation.channelId)?.isArchived ?? true)) {
       return { obstacle: 'channel archived' };
     }
-    const restored = { messageId, senderId, conversation, alsoKnownTo, past };
-    const isTooLarge = Buffer.byteLength(JSON.stringify(restored)) > LIMITS.log.appendBytes;
-    return isTooLarge ? { obstacle: 'too large' } : { restored };
-  }
-
-  async #movesOf(messageIds: readonly number[]): Promise<Map<number, Recorded<MessagesMoved>[]>> {
-    const found = new Map<number, Recorded<MessagesMoved>[]>();
-    for await (const event of this.log.read(movesStream(this.directory.realm.id))) {
-      if (event.type !== 'MessagesMoved') continue;
-      const move = event as Recorded<MessagesMoved>;
-      for (const id of messageIds) {
-        if (!runsInclude(move.data.messageIds, id)) continue;
-        const own = { ...move, data: { ...move.data, messageIds: toIdRuns([id]) } };
-        found.getOrInsertComputed(id, () => []).push(own);
-      }
+    const channelId = conversation.kind === 'channel' ? conversation.channelId : null;
+    if (past[0]!.metadata.time <= this.retention.expiredBy(channelId, this.clock.now())) {
+      return { obstacle: 'older than message_retention_days' };
     }
-    return found;
+    const restored = { messageId, senderId, conversation, alsoKnownTo, past };
+    const isTooLarge = Buffer.byteLength(JSON.stringify(restored)) > EVENT_LOG_LIMITS.log.appendBytes;
+    return isTooLarge ? { obstacle: 'too large' } : { ...deleted, restored };
   }
 }

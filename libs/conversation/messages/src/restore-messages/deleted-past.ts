@@ -1,6 +1,9 @@
 import type { ChannelConversation } from '@chat/directory';
-import type { Recorded } from '@chat/kernel';
+import type { EventMetadata, Recorded } from '@chat/kernel';
+import { deletedFrom } from '../message/deleted-from.js';
+import { groundOf } from '../message/ground.js';
 import type {
+  EarlierDeletion,
   MessageDeleted,
   MessageEvent,
   MessageRestored,
@@ -14,6 +17,8 @@ export interface DeletedPast {
   readonly deletion: Recorded<MessageDeleted>;
   /** Empty when it is erased. */
   readonly past: Past;
+  /** Oldest first. */
+  readonly earlierDeletions: readonly EarlierDeletion[];
 }
 
 /**
@@ -26,18 +31,45 @@ export function deletedPast(
 ): DeletedPast | undefined {
   let past: Past = [];
   let deletion: Recorded<MessageDeleted> | undefined;
+  let earlierDeletions: readonly EarlierDeletion[] = [];
   for (const event of events) {
-    if (event.type === 'MessageDeleted') deletion = event;
-    else if (event.type === 'MessageRestored') [past, deletion] = [event.data.past, undefined];
-    else if (event.type !== 'MessageReported' && event.type !== 'TopicMessagesDeleted') past = [...past, kept(event)];
+    if (event.type === 'MessageDeleted') {
+      deletion = event;
+      earlierDeletions = event.data.earlierDeletions ?? earlierDeletions;
+    } else if (event.type === 'MessageRestored') {
+      earlierDeletions =
+        event.data.earlierDeletions ?? withUndone({ ...(deletion && { deletion }), earlierDeletions }, event.metadata);
+      [past, deletion] = [event.data.past, undefined];
+    } else if (!NO_PAST.has(event.type)) past = [...past, kept(event)];
   }
   if (!deletion) return undefined;
-  if (past[0]?.type !== 'MessagePosted') return { deletion, past: [] };
+  if (past[0]?.type !== 'MessagePosted') return { deletion, past: [], earlierDeletions };
   const known = new Set(past.map(({ position }) => position));
   const further = moves.filter(({ position }) => position < deletion.position && !known.has(position));
   const all = [...past, ...further.map(kept)].toSorted((a, b) => a.position - b.position);
-  return { deletion, past: all };
+  return { deletion, past: all, earlierDeletions };
 }
+
+/** The deletions of a message that comes back now. @param by of its restoration */
+export function withUndone(
+  { deletion, earlierDeletions }: Partial<DeletedPast> & Pick<DeletedPast, 'earlierDeletions'>,
+  by: Pick<EventMetadata, 'time' | 'actorId' | 'correlationId'>,
+): readonly EarlierDeletion[] {
+  if (!deletion) return earlierDeletions;
+  const { conversation, postedTo } = deletion.data;
+  const { time, actorId: deleterId, correlationId } = deletion.metadata;
+  const place = deletedFrom(conversation);
+  const undone = { time: by.time, userId: by.actorId, correlationId: by.correlationId };
+  const ground = groundOf(deletion);
+  return [...earlierDeletions, { time, deleterId, ground, correlationId, place, postedTo, undone }];
+}
+
+const NO_PAST: ReadonlySet<string> = new Set([
+  'MessageReported',
+  'MessageNamesReplaced',
+  'TopicMessagesDeleted',
+  'DeletionTopicRecorded',
+]);
 
 /** Where it was in the end; undefined between people. */
 export function lastPlace(past: Past): ChannelConversation | undefined {

@@ -1,8 +1,9 @@
 import { type Channel, type Conversation, type Directory, type Site, type User, userByAddress } from '@chat/directory';
-import { DomainError, escapeHtml, LIMITS, parseJson, strip } from '@chat/kernel';
+import { DomainError, escapeHtml, parseJson, strip } from '@chat/kernel';
 import { normalizeContent } from '@chat/markdown';
 import { topicOfNewMessage } from '../message/topic.js';
 import { refuseUnsendable } from './send-message.decide.js';
+import { LIMITS } from '../messages.limits.js';
 
 export interface Address {
   /** `direct` or `private`; anything else is a channel. */

@@ -13,22 +13,26 @@ import {
   Roles,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { FindAddressedConversation } from './addressed-conversation.query.js';
 import { NoSuchChannel } from './addressees.js';
 import { digestOf } from './request-digest.js';
 import { SendMessage } from './send-message.command.js';
-import { UnheardBots } from '@chat/ports';
+import { PORTS_LIMITS, UnheardBots } from '@chat/ports';
+import { LIMITS } from '../messages.limits.js';
 
 export class SendMessageParameters {
   @ChoiceParameter(['direct', 'private', 'stream', 'channel']) readonly type!: string;
   @TextParameter({ optional: true }) readonly to?: string;
   @TextParameter({ optional: true, alias: 'subject', nullBytes: true }) readonly topic?: string;
   @TextParameter({ nullBytes: true }) readonly content!: string;
-  @TextParameter({ optional: true, maxLength: LIMITS.messages.submessageCharacters }) readonly widgetContent?: string;
-  @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
+  @TextParameter({ optional: true, maxLength: PORTS_LIMITS.messages.submessageCharacters })
+  readonly widgetContent?: string;
+  @TextParameter({ optional: true, maxLength: EVENT_QUEUES_LIMITS.messages.queueIdCharacters })
+  readonly queueId?: string;
   @TextParameter({ optional: true, maxLength: LIMITS.messages.localIdCharacters }) readonly localId?: string;
   @BooleanParameter({ optional: true }) readonly readBySender?: boolean;
 }

@@ -1,5 +1,6 @@
 import { IdTaken } from '@chat/directory';
-import { given, postedMessage } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { ContentHasNullBytes, EmptyContent, GroupMentionNotAllowed } from '../message/message.errors.js';
 import { CALLS_NOBODY } from '../message/message.fixture.js';

@@ -11,11 +11,12 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError, LIMITS } from '@chat/kernel';
+import { Clock, DomainError } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { topicOfNewMessage } from '../message/topic.js';
 import { SetTypingStatus } from './set-typing-status.command.js';
+import { LIMITS } from '../messages.limits.js';
 
 class SetTypingStatusParameters {
   @ChoiceParameter(['start', 'stop']) readonly op!: 'start' | 'stop';

@@ -1,4 +1,5 @@
-import { given, postedMessage } from '@chat/testing';
+import { postedMessage } from '@chat/chat-testing';
+import { given } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { decideShowImages } from './show-images.decide.js';
 

@@ -1,5 +1,5 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

@@ -1,5 +1,6 @@
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;

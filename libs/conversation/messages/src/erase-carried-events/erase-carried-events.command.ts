@@ -1,0 +1,68 @@
+import { REALM_ID } from '@chat/directory';
+import {
+  type CarriedEventsPlaced,
+  type Cause,
+  EVENT_LOG,
+  type EventLogReader,
+  type EventPlace,
+  isEphemeral,
+  Transactions,
+} from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import { EraseStream } from '@chat/processes';
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { carriedEventsStream } from '../replace-names/carried-events-stream.js';
+
+/** Events that follow an erased one, of which one is enough to find its place. */
+const FOLLOWING = 16;
+const LOOKED_AT = 100;
+
+export interface EraseCarriedEventsData {
+  readonly stream: string;
+  /** Revision of the event that carries them on; undefined: it is the first that stays. */
+  readonly carrier?: number;
+  /** Revision of the first event that stays. */
+  readonly before: number;
+  readonly cause: Cause;
+}
+
+/** Erase the beginning of a stream that an event carries on. May be repeated. */
+export class EraseCarriedEvents extends Command<void> {
+  constructor(readonly data: EraseCarriedEventsData) {
+    super();
+  }
+}
+
+@CommandHandler(EraseCarriedEvents)
+export class EraseCarriedEventsHandler implements ICommandHandler<EraseCarriedEvents> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly commands: CommandBus,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+  ) {}
+
+  /** Places come first: whoever reads the log meanwhile finds the event, or its place. */
+  async execute({ data: { stream, carrier, before, cause } }: EraseCarriedEvents): Promise<void> {
+    const events: CarriedEventsPlaced['data']['events'][number][] = [];
+    for await (const event of this.log.read(stream, { asStored: true })) {
+      if (event.revision >= before) break;
+      events.push({ revision: event.revision, before: await this.#following(event) });
+    }
+    if (events.length === 0) return;
+    const placed: CarriedEventsPlaced = {
+      type: 'CarriedEventsPlaced',
+      data: { stream, ...(carrier !== undefined && { carrier }), events },
+    };
+    await this.transactions.decideOnReadable(carriedEventsStream(REALM_ID), cause, async () => [placed]);
+    await this.commands.execute(new EraseStream(stream, before));
+  }
+
+  async #following({ position, stream: own }: RecordedEvent): Promise<EventPlace[]> {
+    const places = new Map<string, EventPlace>();
+    for await (const page of this.log.readAll({ from: position, limit: LOOKED_AT, asStored: true }))
+      for (const { stream, revision } of page)
+        if (stream !== own && !isEphemeral(stream)) places.getOrInsert(stream, { stream, revision });
+    return [...places.values()].slice(0, FOLLOWING);
+  }
+}

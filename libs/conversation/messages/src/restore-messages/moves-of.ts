@@ -1,0 +1,23 @@
+import { REALM_ID } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
+import { type Recorded, runsInclude, toIdRuns } from '@chat/kernel';
+import type { MessagesMoved } from '../message/message.events.js';
+import { movesStream } from '../move-messages/moves-stream.js';
+
+/** Reads all moves of the organization. @returns those of each of these messages, which name it alone; in log order */
+export async function movesOf(
+  log: EventLogReader,
+  messageIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Recorded<MessagesMoved>[]>> {
+  const found = new Map<number, Recorded<MessagesMoved>[]>();
+  for await (const event of log.read(movesStream(REALM_ID))) {
+    if (event.type !== 'MessagesMoved') continue;
+    const move = event as Recorded<MessagesMoved>;
+    for (const id of messageIds) {
+      if (!runsInclude(move.data.messageIds, id)) continue;
+      const own = { ...move, data: { ...move.data, messageIds: toIdRuns([id]) } };
+      found.getOrInsertComputed(id, () => []).push(own);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import type { TextApart } from '@chat/event-log';
+import type { Recorded } from '@chat/kernel';
+import { withOpenTopics } from '../move-messages/sealed-topics.js';
+import type { TopicKeyMade } from '../topic-key/topic-key.aggregate.js';
+import type {
+  DeletionTopicRecorded,
+  MessageDeleted,
+  MessagesMoved,
+  TopicMessagesDeleted,
+} from '../message/message.events.js';
+
+type Whole = MessageDeleted | MessagesMoved | TopicMessagesDeleted;
+type Part = DeletionTopicRecorded | TopicKeyMade;
+
+/** Topics that lie apart, so that they are erased with the messages that they named. */
+export const topicsApart: TextApart = {
+  parts: new Set<Part['type']>(['DeletionTopicRecorded', 'TopicKeyMade']),
+  wholes: new Set<Whole['type']>(['MessageDeleted', 'MessagesMoved', 'TopicMessagesDeleted']),
+  placeOf(event) {
+    const { type, stream, revision, data } = event as Recorded<Whole>;
+    if (type === 'MessageDeleted') return data.isTopicApart ? { stream, revision: revision - 1 } : undefined;
+    if (data.topicKey === undefined) return undefined;
+    return { stream: data.topicKey, revision: 0, ...(data.isKeyLater && { isLater: true }) };
+  },
+  joined(event, part) {
+    const { data } = event as Recorded<Whole>;
+    const found = part as Recorded<Part>;
+    if (found.type === 'TopicKeyMade')
+      return { ...event, data: withOpenTopics(data as MessagesMoved['data'], found.data.key) };
+    const { conversation } = data as MessageDeleted['data'];
+    return { ...event, data: { ...data, conversation: { ...conversation, topic: found.data.place.topic } } };
+  },
+};
