@@ -10,6 +10,8 @@ export const attention: Capability = {
   events: {
     AlertWordsChanged: asStored,
     AlertWordsForgotten: asStored,
+    FormerTopicVisibilitiesErased: asStored,
+    TopicVisibilitiesCarriedOn: asStored,
     TopicVisibilitySet: asStored,
     UserMuted: asStored,
     UserUnmuted: asStored,

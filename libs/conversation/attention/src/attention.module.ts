@@ -14,6 +14,8 @@ import { UnmuteUserHandler } from './unmute-user/unmute-user.command.js';
 import { SetTopicVisibilityHandler } from './set-topic-visibility/set-topic-visibility.command.js';
 import { ClearDeletedTopicHandler } from './clear-deleted-topics/clear-deleted-topic.command.js';
 import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
+import { CarryTopicVisibilitiesOnHandler } from './erase-former-visibilities/carry-topic-visibilities-on.command.js';
+import { OutdatedVisibilities } from './erase-former-visibilities/outdated-visibilities.js';
 import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
 
 @Module({
@@ -36,6 +38,8 @@ import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
     SetTopicVisibilityHandler,
     ClearDeletedTopicHandler,
     TopicAutomaticVisibility,
+    CarryTopicVisibilitiesOnHandler,
+    OutdatedVisibilities,
   ],
   exports: [TopicAutomaticVisibility],
 })

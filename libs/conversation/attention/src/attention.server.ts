@@ -6,7 +6,8 @@ import { mutedUsersAnnouncer } from './announcements/muted-users.announce.js';
 import { topicVisibilityAnnouncer } from './announcements/topic-visibility.announce.js';
 import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
 import { AttentionModule } from './attention.module.js';
-import { clearDeletedTopics } from './clear-deleted-topics/clear-deleted-topics.process.js';
+import { clearDeletedTopics, clearTopicsOfDeleted } from './clear-deleted-topics/clear-deleted-topics.process.js';
+import { eraseFormerVisibilities } from './erase-former-visibilities/erase-former-visibilities.process.js';
 import { eraseForgottenAlertWords } from './forget-alert-words-of-deleted/erase-forgotten-alert-words.process.js';
 import { forgetAlertWordsOfDeleted } from './forget-alert-words-of-deleted/forget-alert-words-of-deleted.process.js';
 import { alertWordsInitialState } from './initial-state/alert-words.initial-state.js';
@@ -25,9 +26,9 @@ export const server: ServerPart = {
     mutedUsersInitialState(messageFlags),
     ...topicVisibilityInitialStates(directory, messageFlags),
   ],
-  processes: () => [clearDeletedTopics],
+  processes: () => [clearDeletedTopics, clearTopicsOfDeleted],
   deletions: [forgetAlertWordsOfDeleted],
-  erasures: [eraseForgottenAlertWords],
+  erasures: [eraseForgottenAlertWords, eraseFormerVisibilities],
   describedEvents: attentionEvents,
   meanings: attentionMeanings,
 };

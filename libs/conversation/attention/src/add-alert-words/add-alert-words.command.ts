@@ -1,8 +1,8 @@
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
 import { decideAddAlertWords } from './add-alert-words.decide.js';
+import { LIMITS } from '../attention.limits.js';
 
 export interface AddAlertWordsData {
   readonly userId: number;

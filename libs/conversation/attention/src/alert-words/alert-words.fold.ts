@@ -1,9 +1,10 @@
 import type { DirectoryFold } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
-import { contentOfRestored } from '@chat/messages';
+import { contentOfRestored, contentWithoutNames } from '@chat/messages';
 import type {
   MessageContentEdited,
   MessageDeleted,
+  MessageNamesReplaced,
   MessagePosted,
   MessageRestored,
   TopicMessagesDeleted,
@@ -14,7 +15,13 @@ import type { AlertWordsEvent } from './alert-words.aggregate.js';
 export function alertWordsFold({
   alertWords,
 }: MessageFlags): DirectoryFold<
-  AlertWordsEvent | MessagePosted | MessageContentEdited | MessageDeleted | MessageRestored | TopicMessagesDeleted
+  | AlertWordsEvent
+  | MessagePosted
+  | MessageContentEdited
+  | MessageDeleted
+  | MessageRestored
+  | MessageNamesReplaced
+  | TopicMessagesDeleted
 > {
   return {
     AlertWordsChanged: (_, { data: { userId, words } }) => alertWords.setWords(userId, words),
@@ -26,6 +33,10 @@ export function alertWordsFold({
     MessageDeleted: (_, { data: { messageId } }) => alertWords.forget(messageId),
     MessageRestored(_, event) {
       alertWords.look(event.data.messageId, contentOfRestored(event).content);
+    },
+    MessageNamesReplaced({ messageIds }, event) {
+      const { messageId } = event.data;
+      if (messageIds.has(messageId)) alertWords.look(messageId, contentWithoutNames(event).content);
     },
     TopicMessagesDeleted(_, { data: { messages } }) {
       for (const { messageId } of messages) alertWords.forget(messageId);

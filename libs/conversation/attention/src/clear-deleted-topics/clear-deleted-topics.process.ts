@@ -1,5 +1,6 @@
-import type { TopicMessagesDeleted } from '@chat/messages';
-import { reactingBeforeAnswer } from '@chat/processes';
+import { ERASED_TOPIC } from '@chat/directory';
+import type { MessageDeleted, TopicMessagesDeleted } from '@chat/messages';
+import { reactingBeforeAnswer, reactingTo } from '@chat/processes';
 import { ClearDeletedTopic } from './clear-deleted-topic.command.js';
 
 export const clearDeletedTopics = reactingBeforeAnswer<TopicMessagesDeleted>(
@@ -7,5 +8,15 @@ export const clearDeletedTopics = reactingBeforeAnswer<TopicMessagesDeleted>(
   ['TopicMessagesDeleted'],
   ({ data, metadata, id }) => {
     return [new ClearDeletedTopic({ conversation: data.conversation, cause: { ...metadata, causationId: id } })];
+  },
+);
+
+/** Deletions of batches are of their topics. In older logs a topic may be erased before its settings were looked at. */
+export const clearTopicsOfDeleted = reactingTo<MessageDeleted>(
+  'clear-topics-of-deleted',
+  ['MessageDeleted'],
+  ({ data: { conversation, isAnnounced }, metadata, id }) => {
+    if (isAnnounced || conversation.kind === 'direct' || conversation.topic === ERASED_TOPIC) return [];
+    return [new ClearDeletedTopic({ conversation, cause: { ...metadata, causationId: id } })];
   },
 );

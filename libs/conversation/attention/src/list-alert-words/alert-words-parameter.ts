@@ -1,5 +1,5 @@
 import { JsonParameter, listOf, text } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../attention.limits.js';
 
 const alertWords = listOf(text({ trimmed: true, maxLength: 100 }), { maxLength: LIMITS.alertWords.perUser });
 

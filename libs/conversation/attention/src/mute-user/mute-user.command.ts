@@ -1,6 +1,5 @@
 import { Directory, knownUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -8,6 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
 import { decideMuteUser } from './mute-user.decide.js';
 import { unreadMessagesFrom } from './unread-messages.js';
+import { LIMITS } from '../attention.limits.js';
 
 export interface MuteUserData {
   readonly userId: number;

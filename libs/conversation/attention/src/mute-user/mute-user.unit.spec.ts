@@ -4,7 +4,7 @@ import { openMemoryEventLog } from '@chat/event-log/memory';
 import { MessageFlags, NO_MENTIONS } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { aUser } from '@chat/testing';
+import { aUser } from '@chat/chat-testing';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
 import { MuteUser, MuteUserHandler } from './mute-user.command.js';
 

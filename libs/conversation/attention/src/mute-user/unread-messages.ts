@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import type { FlaggedMessages, MessageFlags } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
+import { LIMITS } from '../attention.limits.js';
 
 const PAGE = 500;
 

@@ -1,10 +1,10 @@
 import { type Conversation, directKey, WritableDirectory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { type FlaggedMessages, MessageFlags, NO_MENTIONS } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { unreadMessagesFrom } from './unread-messages.js';
+import { LIMITS } from '../attention.limits.js';
 
 const [READER, SENDER] = [11, 12];
 const userIds = [READER, SENDER];

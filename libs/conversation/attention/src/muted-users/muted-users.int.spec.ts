@@ -1,5 +1,5 @@
 import { SystemGroup } from '@chat/directory';
-import { Chat, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

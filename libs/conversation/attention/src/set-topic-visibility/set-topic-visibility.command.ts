@@ -1,9 +1,10 @@
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { MessageFlags, TopicVisibility } from '@chat/message-index';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { topicVisibilitiesStream } from '../topic-visibility/topic-visibilities-stream.js';
 import { decideSetTopicVisibility } from './set-topic-visibility.decide.js';
+import { LIMITS } from '../attention.limits.js';
 
 export interface SetTopicVisibilityData {
   readonly userId: number;
@@ -35,8 +36,7 @@ export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibi
     const { topicVisibilities } = this.flags;
     const participation = cause.actorId === userId ? 'own participation' : 'act of others';
     const trigger = isAutomatic ? participation : 'request';
-    // The name of the stream is the storage format: it is never renamed.
-    const { events } = await this.transactions.decideOnReadable(`topicPolicies-${userId}`, cause, async () => {
+    const { events } = await this.transactions.decideOnReadable(topicVisibilitiesStream(userId), cause, async () => {
       const channel = this.directory.channel(channelId);
       return decideSetTopicVisibility(wanted, trigger, {
         isWithinReach: channel?.isArchived === false && this.directory.canReadChannel(userId, channel),

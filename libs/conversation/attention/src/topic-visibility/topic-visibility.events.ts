@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@chat/kernel';
-import type { TopicVisibility } from '@chat/message-index';
+import type { TopicVisibility, VisibilitiesPage } from '@chat/message-index';
 
 // These names are the storage format: they are never renamed.
 
-export type TopicVisibilityEvent = TopicVisibilitySet;
+export type TopicVisibilityEvent = TopicVisibilitySet | TopicVisibilitiesCarriedOn | FormerTopicVisibilitiesErased;
 
 export type TopicVisibilitySet = DomainEvent<
   'TopicVisibilitySet',
@@ -14,5 +14,18 @@ export type TopicVisibilitySet = DomainEvent<
     readonly topic: string;
     /** 0: as the channel. */
     readonly visibility: TopicVisibility;
+  }
+>;
+
+/** A part of all settings that the account has, as they are, so that what its stream held before can be erased. */
+export type TopicVisibilitiesCarriedOn = DomainEvent<'TopicVisibilitiesCarriedOn', VisibilitiesPage>;
+
+/** All settings of the account are in the stream once more, and what it held before them is erased. */
+export type FormerTopicVisibilitiesErased = DomainEvent<
+  'FormerTopicVisibilitiesErased',
+  {
+    readonly userId: number;
+    /** Revision of the first event that stays. */
+    readonly before: number;
   }
 >;

@@ -1,4 +1,4 @@
-import { type Directory, type DirectoryFold, topicKey } from '@chat/directory';
+import { type Directory, type DirectoryFold, ERASED_TOPIC, topicKey } from '@chat/directory';
 import {
   type MessageFlags,
   type TopicVisibilities,
@@ -13,22 +13,38 @@ import type { TopicVisibilityEvent } from './topic-visibility.events.js';
 export function topicVisibilityFold({
   topicVisibilities,
 }: MessageFlags): DirectoryFold<TopicVisibilityEvent | MessagesMoved> {
+  const { former } = topicVisibilities;
   return {
     TopicVisibilitySet(_, { data: { userId, ...setting }, metadata: { time } }) {
       topicVisibilities.set(userId, { ...setting, since: Math.floor(time / 1000) });
+      if (setting.visibility === TopicVisibility.inherit) former.outdate(userId, time);
+      else former.interrupt(userId);
     },
-    MessagesMoved(directory, { data, metadata: { time } }) {
+    TopicVisibilitiesCarriedOn(_, { data, revision }) {
+      const settings = former.collect(data, revision);
+      if (settings) topicVisibilities.replace(data.userId, settings);
+    },
+    FormerTopicVisibilitiesErased: (_, { data: { userId } }) => former.erased(userId),
+    MessagesMoved(directory, { data, revision, metadata: { time } }) {
       const { from, to, isWhole, notices } = data;
+      if (isWhole) former.moved(revision);
       const target = { channelId: to.channelId, topic: to.topic ?? from.topic };
       const isSame = target.channelId === from.channelId && topicKey(target.topic) === topicKey(from.topic);
-      if (!isWhole || isSame) return undefined;
+      if (!isWhole || isSame || isWithoutSettings(data)) return undefined;
       const topics = { source: from, target, targetHadMessages: notices.targetHadMessages };
       const changes = moved(topics, Math.floor(time / 1000), topicVisibilities, directory);
-      for (const { userId, ...setting } of changes) topicVisibilities.set(userId, setting);
+      for (const { userId, ...setting } of changes) {
+        topicVisibilities.set(userId, setting);
+        former.outdate(userId, time);
+      }
       return changes.length > 0 ? [topicVisibilitiesMoved.is(changes)] : undefined;
     },
   };
 }
+
+/** It took none along, or its topics are erased: by then all settings are in the streams of their accounts. */
+const isWithoutSettings = ({ topicKey: key, takesSettings, from }: MessagesMoved['data']): boolean =>
+  key !== undefined && (!takesSettings || from.topic === ERASED_TOPIC);
 
 interface MovedTopic {
   readonly source: { readonly channelId: number; readonly topic: string };

@@ -1,7 +1,8 @@
 import { EventLogUnavailable } from '@chat/event-log';
 import { toIdRuns } from '@chat/kernel';
 import type { MessagesMoved } from '@chat/messages';
-import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 const FOLLOWED = 3;
 const UNMUTED = 2;
@@ -304,8 +305,9 @@ describe('The visibility of a topic', () => {
 
   it('goes along with a topic all of whose messages were deleted at the moment of the move', async () => {
     const { id } = await say('fleeting');
-    successful(await set(hamlet, 'fleeting', MUTED));
     successful(await chat.owner.delete(`/messages/${String(id)}`));
+    await chat.settled();
+    successful(await set(hamlet, 'fleeting', MUTED));
     const heard = await listening(hamlet, 'user_topic', 'update_message');
     const data: MessagesMoved['data'] = {
       messageId: Number(id),
@@ -324,6 +326,20 @@ describe('The visibility of a topic', () => {
     await chat.settled();
     expect(await heard()).toEqual([event('fleeting', 0), event('fled', MUTED)]);
     expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>fled`]: MUTED });
+  });
+
+  it('ends with the last message of the topic that the account can read, whoever deletes it, and may be set again', async () => {
+    const [first, last] = [await say('brief'), await say('brief', 'Hello', hamlet)];
+    successful(await set(hamlet, 'Brief', MUTED));
+    const heard = await listening(hamlet, 'user_topic');
+    successful(await chat.owner.delete(`/messages/${String(first['id'])}`));
+    await chat.settled();
+    expect(await heard()).toEqual([]);
+    successful(await chat.owner.delete(`/messages/${String(last['id'])}`));
+    await eventually(async () => expect(await heard()).toEqual([event('brief', 0)]));
+    for (const each of [hamlet, ophelia]) expect(await topicsOf(each)).not.toHaveProperty(`${kitchen}>brief`);
+    successful(await set(hamlet, 'brief', MUTED));
+    expect(await topicsOf(hamlet)).toMatchObject({ [`${kitchen}>brief`]: MUTED });
   });
 
   it('is cleared when the topic is deleted', async () => {
