@@ -1,14 +1,9 @@
 export { uploads } from './uploads.capability.js';
-export { attachmentAggregate } from './attachment/attachment.aggregate.js';
 export type {
   AttachmentDeleted,
   AttachmentErased,
-  AttachmentEvent,
   AttachmentRestored,
   AttachmentUploaded,
-  ThumbnailsDrawn,
-  ThumbnailsFailed,
 } from './attachment/attachment.aggregate.js';
+export { EraseFiles, EraseFilesHandler } from './erase-deleted-attachments/erase-files.command.js';
 export { Attachments } from './attachment-index/attachments.js';
-export type { Arrival } from './attachment-index/attachments.js';
-export type { Attachment } from './attachment-index/attachment.js';

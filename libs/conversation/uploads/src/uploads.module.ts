@@ -4,7 +4,7 @@ import { DeleteAttachmentHandler } from './delete-attachment/delete-attachment.c
 import { DeleteUnusedAttachmentHandler } from './delete-unused-attachments/delete-unused-attachment.command.js';
 import { DrawThumbnailsHandler } from './draw-thumbnails/draw-thumbnails.command.js';
 import { ImageReader } from './draw-thumbnails/image-reader.js';
-import { EraseAttachmentHandler } from './erase-deleted-attachments/erase-attachment.command.js';
+import { EraseFilesHandler } from './erase-deleted-attachments/erase-files.command.js';
 import { CheckedFiles } from './get-file/checked-files.js';
 import { GetFileController } from './get-file/get-file.controller.js';
 import { GetFileHandler } from './get-file/get-file.query.js';
@@ -51,7 +51,7 @@ import { GetTemporaryFileHandler, GetTemporaryTokenHandler } from './get-tempora
     ListAttachmentsHandler,
     DeleteAttachmentHandler,
     DeleteUnusedAttachmentHandler,
-    EraseAttachmentHandler,
+    EraseFilesHandler,
     DeletedAttachments,
   ],
   exports: [KeptFiles, DeletedAttachments],

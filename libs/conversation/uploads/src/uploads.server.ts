@@ -21,12 +21,8 @@ export const server: ServerPart = {
   fallbacks: [fallback(ScheduledFiles, { isLinked: () => Promise.resolve(false) })],
   announcers: ({ get }) => ({ files: [attachmentsAnnouncer(get(Attachments))] }),
   initialStates: ({ get }) => [...uploadsInitialStates(get(UploadLimits))],
-  processes: ({ get }) => [
-    deleteUnusedAttachments,
-    drawThumbnails,
-    showThumbnails(get(Attachments)),
-    eraseDeletedAttachments,
-  ],
+  processes: ({ get }) => [deleteUnusedAttachments, drawThumbnails, showThumbnails(get(Attachments))],
+  erasures: [eraseDeletedAttachments],
   describedEvents: uploadsEvents,
   meanings: uploadsMeanings,
 };

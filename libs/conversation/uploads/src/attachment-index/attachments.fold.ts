@@ -23,8 +23,8 @@ export function attachmentsFold(
   | DeletedContentErased
 > {
   return {
-    AttachmentUploaded(directory, { data: { attachmentId, ...file }, metadata: { time } }) {
-      directory.raiseLastId('attachment', attachmentId);
+    AttachmentUploaded(_, { data: { attachmentId, ...file }, metadata: { time } }) {
+      attachments.lastId.raise(attachmentId);
       attachments.put({ id: attachmentId, ...file, time });
     },
     ThumbnailsDrawn(_, { data: { attachmentId, thumbnails } }) {
@@ -33,8 +33,8 @@ export function attachmentsFold(
     ThumbnailsFailed(_, { data: { attachmentId } }) {
       attachments.draw(attachmentId, []);
     },
-    AttachmentDeleted(directory, { data: { attachmentId, isKept, isByOwner }, metadata: { time: deletedAt } }) {
-      directory.raiseLastId('attachment', attachmentId);
+    AttachmentDeleted(_, { data: { attachmentId, isKept, isByOwner }, metadata: { time: deletedAt } }) {
+      attachments.lastId.raise(attachmentId);
       const file = attachments.attachment(attachmentId);
       const byOwner = isByOwner && { deletedAt, messageIds: attachments.everLinking(attachmentId) };
       attachments.remove(attachmentId);
@@ -45,8 +45,8 @@ export function attachmentsFold(
       const file = attachments.kept.take(attachmentId);
       if (file) attachments.put(file);
     },
-    AttachmentErased(directory, { data: { attachmentId } }) {
-      directory.raiseLastId('attachment', attachmentId);
+    AttachmentErased(_, { data: { attachmentId } }) {
+      attachments.lastId.raise(attachmentId);
       attachments.remove(attachmentId);
       attachments.kept.take(attachmentId);
     },

@@ -1,4 +1,5 @@
-import { Chat, eventually, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let hamlet: Person;

@@ -4,13 +4,14 @@ import type { DeletionByOwner } from './kept-attachments.js';
 import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
 /** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
-const VERSION = 6;
+const VERSION = 7;
 
 type Row =
   | readonly ['attachment', Attachment]
   | readonly ['kept', Attachment, DeletionByOwner?]
   | readonly ['message', LinkingMessage]
   | readonly ['removedLink', RemovedLink]
+  | readonly ['lastId', number]
   | readonly ['keptLinks', messageId: number, attachmentIds: readonly number[]];
 
 export class AttachmentsPart implements SnapshotPart {
@@ -24,6 +25,7 @@ export class AttachmentsPart implements SnapshotPart {
     const { kept } = this.attachments;
     const keptRows = [
       ...Array.from(kept.all(), (file): Row => ['kept', file, ...kept.byOwner(file.id)]),
+      ['lastId', this.attachments.lastId.value] as const,
       ...Array.from(kept.links(), ([messageId, ids]): Row => ['keptLinks', messageId, ids]),
     ];
     return rowsOf(files, messages, [...this.attachments.removedLinks()], keptRows);
@@ -36,6 +38,7 @@ export class AttachmentsPart implements SnapshotPart {
       else if (row[0] === 'message') this.attachments.link(row[1]);
       else if (row[0] === 'kept') this.attachments.kept.put(row[1], row[2]);
       else if (row[0] === 'keptLinks') this.attachments.kept.link(row[1], row[2]);
+      else if (row[0] === 'lastId') this.attachments.lastId.raise(row[1]);
       else this.attachments.noteRemovedLink(row[1]);
     }
   }

@@ -1,4 +1,4 @@
-import type { Conversation, Directory } from '@chat/directory';
+import { type Conversation, type Directory, LastId } from '@chat/directory';
 import type { UploadedFileFacts } from '@chat/markdown';
 import type { Thumbnail } from '../attachment/attachment.aggregate.js';
 import { KeptAttachments } from './kept-attachments.js';
@@ -34,6 +34,7 @@ const NO_MESSAGES: ReadonlySet<number> = new Set();
 export class Attachments {
   /** Deleted ones, which are nobody's. */
   readonly kept = new KeptAttachments();
+  readonly lastId = new LastId('attachment');
   readonly #byId = new Map<number, Attachment>();
   readonly #idByPath = new Map<string, number>();
   readonly #idsByOwner = new Map<number, Set<number>>();
@@ -218,6 +219,7 @@ export class Attachments {
     for (const index of [this.#byId, this.#idByPath, this.#idsByOwner, this.#fileKeys]) index.clear();
     for (const index of [this.#messages, this.#messageIds, this.#removedLinks]) index.clear();
     this.kept.clear();
+    this.lastId.restore([]);
     this.#spaceUsed = 0;
   }
 

@@ -1,4 +1,5 @@
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { EarlyErasure } from '@chat/ports';
 
 // These names are the storage format: they are never renamed.
 
@@ -61,6 +62,8 @@ export type AttachmentDeleted = DomainEvent<
     readonly isKept?: true;
     /** Its owner deleted it by itself, so that it does not come back with a message; missing unless it is kept. */
     readonly isByOwner?: true;
+    /** UNIX milliseconds of the upload, which is erased; missing in events of former builds. */
+    readonly uploadedAt?: number;
   }
 >;
 
@@ -73,8 +76,14 @@ export type AttachmentRestored = DomainEvent<
 /** The bytes of a deleted file that were kept are removed. */
 export type AttachmentErased = DomainEvent<
   'AttachmentErased',
-  Pick<AttachmentDeleted['data'], 'attachmentId' | 'ownerId' | 'fileKey' | 'thumbnailKeys'>
+  FileBytes & {
+    /** Missing: all that rules said had passed. */
+    readonly ground?: EarlyErasure;
+  }
 >;
+
+/** Names a file and all its bytes. */
+export type FileBytes = Pick<AttachmentDeleted['data'], 'attachmentId' | 'ownerId' | 'fileKey' | 'thumbnailKeys'>;
 
 export type AttachmentState =
   | { readonly situation: 'absent' }

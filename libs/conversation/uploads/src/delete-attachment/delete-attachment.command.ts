@@ -32,6 +32,7 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
       decideDeleteAttachment(state, actorId, {
         waitingMessageIds: this.attachments.waitingMessageIds(attachmentId),
         isKept,
+        uploadedAt: this.attachments.attachment(attachmentId)?.time,
       }),
     );
   }

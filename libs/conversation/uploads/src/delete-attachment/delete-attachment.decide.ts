@@ -1,7 +1,7 @@
 import {
   type AttachmentDeleted,
-  type AttachmentErased,
   type AttachmentState,
+  type FileBytes,
   InvalidAttachment,
   type UploadedAttachment,
 } from '../attachment/attachment.aggregate.js';
@@ -10,25 +10,30 @@ export interface DeletionFacts {
   readonly waitingMessageIds?: readonly number[];
   /** Rules keep what messages that linked it say. */
   readonly isKept?: boolean;
+  /** UNIX milliseconds. */
+  readonly uploadedAt?: number | undefined;
 }
 
 export function decideDeleteAttachment(
   state: AttachmentState,
   actorId: number,
-  { waitingMessageIds = [], isKept = false }: DeletionFacts,
+  { waitingMessageIds = [], ...facts }: DeletionFacts,
 ): AttachmentDeleted[] {
   if (state.situation !== 'uploaded' || state.ownerId !== actorId) throw new InvalidAttachment();
-  const { type, data } = attachmentDeleted(state, isKept);
+  const { type, data } = attachmentDeleted(state, facts);
   const waiting = waitingMessageIds.length > 0 && { waitingMessageIds };
-  return [{ type, data: { ...data, ...waiting, ...(isKept && { isByOwner: true }) } }];
+  return [{ type, data: { ...data, ...waiting, ...(facts.isKept && { isByOwner: true }) } }];
 }
 
-export function attachmentDeleted(state: UploadedAttachment, isKept = false): AttachmentDeleted {
-  return { type: 'AttachmentDeleted', data: { ...keysOf(state), ...(isKept && { isKept }) } };
+export function attachmentDeleted(
+  state: UploadedAttachment,
+  { isKept, uploadedAt }: Omit<DeletionFacts, 'waitingMessageIds'> = {},
+): AttachmentDeleted {
+  const facts = { ...(isKept && { isKept }), ...(uploadedAt !== undefined && { uploadedAt }) };
+  return { type: 'AttachmentDeleted', data: { ...keysOf(state), ...facts } };
 }
 
-/** Names a file and all its bytes. */
-export function keysOf({ attachmentId, ownerId, fileKey, thumbnails }: UploadedAttachment): AttachmentErased['data'] {
+export function keysOf({ attachmentId, ownerId, fileKey, thumbnails }: UploadedAttachment): FileBytes {
   const thumbnailKeys = (thumbnails ?? []).map((thumbnail) => thumbnail.fileKey);
   return { attachmentId, ownerId, fileKey, ...(thumbnailKeys.length > 0 && { thumbnailKeys }) };
 }

@@ -30,6 +30,12 @@ describe('deleting a file', () => {
       .thenRecords({ ...deleted, data: { ...deleted.data, isKept: true, isByOwner: true } });
   });
 
+  it('says when the file was uploaded, which is erased', () => {
+    given(attachmentAggregate, uploaded())
+      .when(deleting(11, { uploadedAt: 5 }))
+      .thenRecords({ ...deleted, data: { ...deleted.data, uploadedAt: 5 } });
+  });
+
   it('is refused where there is none, or none any more', () => {
     given(attachmentAggregate).when(deleting(11)).thenRefuses(new InvalidAttachment());
     given(attachmentAggregate, uploaded(), deleted).when(deleting(11)).thenRefuses(new InvalidAttachment());

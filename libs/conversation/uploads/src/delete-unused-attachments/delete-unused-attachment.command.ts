@@ -29,11 +29,10 @@ export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnus
   async execute({ data: { attachmentId, position, cause } }: DeleteUnusedAttachment): Promise<void> {
     const isScheduled = await this.#isScheduled(attachmentId);
     await this.transactions.transact(attachmentAggregate, attachmentId, cause, (state) =>
-      decideDeleteUnusedAttachment(
-        state,
-        isScheduled || this.attachments.isLinkedAfter(attachmentId, position),
-        this.attachments.kept.isLinked(attachmentId),
-      ),
+      decideDeleteUnusedAttachment(state, isScheduled || this.attachments.isLinkedAfter(attachmentId, position), {
+        isKept: this.attachments.kept.isLinked(attachmentId),
+        uploadedAt: this.attachments.attachment(attachmentId)?.time,
+      }),
     );
   }
 

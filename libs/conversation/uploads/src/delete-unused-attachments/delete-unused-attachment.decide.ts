@@ -1,14 +1,14 @@
 import type { AttachmentDeleted, AttachmentState } from '../attachment/attachment.aggregate.js';
-import { attachmentDeleted } from '../delete-attachment/delete-attachment.decide.js';
+import { attachmentDeleted, type DeletionFacts } from '../delete-attachment/delete-attachment.decide.js';
 
 /**
  * @param isLinked by a message, posted or scheduled, or was when another one that linked it was deleted
- * @param isKept with the content of a deleted message
+ * @param facts kept: with the content of a deleted message
  */
 export function decideDeleteUnusedAttachment(
   state: AttachmentState,
   isLinked: boolean,
-  isKept: boolean,
+  facts: Omit<DeletionFacts, 'waitingMessageIds'>,
 ): AttachmentDeleted[] {
-  return state.situation === 'uploaded' && !isLinked ? [attachmentDeleted(state, isKept)] : [];
+  return state.situation === 'uploaded' && !isLinked ? [attachmentDeleted(state, facts)] : [];
 }

@@ -12,7 +12,7 @@ const deleted: AttachmentDeleted = {
 const deleting =
   (isLinked: boolean, isKept = false) =>
   (state: Parameters<typeof decideDeleteUnusedAttachment>[0]) =>
-    decideDeleteUnusedAttachment(state, isLinked, isKept);
+    decideDeleteUnusedAttachment(state, isLinked, { isKept });
 
 const event = (type: string, data: object) => recorded({ type, data }, { actorId: 5 });
 

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { describeImage, IMAGE_TYPES } from '@chat/images';
-import { LIMITS, SerialQueue } from '@chat/kernel';
+import { SerialQueue } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UploadedImage } from '../attachment/attachment.aggregate.js';
+import { LIMITS } from '../uploads.limits.js';
 
 export interface StoredFile {
   readonly fileKey: string;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { openMemoryFileStore } from '@chat/file-store/memory';
-import { LIMITS } from '@chat/kernel';
 import sharp from 'sharp';
 import { ImageReader } from './image-reader.js';
+import { LIMITS } from '../uploads.limits.js';
 
 const KEY = 'ab'.repeat(16);
 

@@ -1,6 +1,6 @@
-import { reactingTo } from '@chat/processes';
+import { EraseStream, reactingTo } from '@chat/processes';
 import type { AttachmentDeleted, AttachmentErased } from '../attachment/attachment.aggregate.js';
-import { EraseAttachment } from './erase-attachment.command.js';
+import { EraseFiles } from './erase-files.command.js';
 
 /** The deletion stays in the log, for the register. That of a kept file comes directly before its erasure. */
 export const eraseDeletedAttachments = reactingTo<AttachmentDeleted | AttachmentErased>(
@@ -8,8 +8,7 @@ export const eraseDeletedAttachments = reactingTo<AttachmentDeleted | Attachment
   ['AttachmentDeleted', 'AttachmentErased'],
   ({ type, stream, revision, data }) => {
     if ('isKept' in data) return [];
-    const { fileKey, thumbnailKeys = [] } = data;
     const before = type === 'AttachmentErased' ? revision - 1 : revision;
-    return [new EraseAttachment({ stream, before, fileKey, thumbnailKeys })];
+    return [new EraseFiles(data), new EraseStream(stream, before)];
   },
 );

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { FILE_STORE, type FileStore, keepBytes } from '@chat/file-store';
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../uploads.limits.js';
 
 /**
  * A token that opens one file for a moment for one account: its id, the end in UNIX milliseconds, and a signature. The

@@ -1,3 +1,4 @@
+import type { EarlyErasure } from '@chat/ports';
 import type { AttachmentErased, AttachmentRestored, AttachmentState } from '../attachment/attachment.aggregate.js';
 import { keysOf } from '../delete-attachment/delete-attachment.decide.js';
 
@@ -7,7 +8,7 @@ export function decideRestoreAttachment(state: AttachmentState): AttachmentResto
   return [{ type: 'AttachmentRestored', data: { attachmentId, ownerId } }];
 }
 
-export function decideEraseAttachment(state: AttachmentState): AttachmentErased[] {
+export function decideEraseAttachment(state: AttachmentState, ground?: EarlyErasure): AttachmentErased[] {
   if (state.situation !== 'deleted' || !state.kept) return [];
-  return [{ type: 'AttachmentErased', data: keysOf(state.kept) }];
+  return [{ type: 'AttachmentErased', data: { ...keysOf(state.kept), ...(ground && { ground }) } }];
 }

@@ -1,5 +1,5 @@
 import { type Cause, Transactions } from '@chat/event-log';
-import type { DeletedFiles } from '@chat/ports';
+import type { DeletedFiles, EarlyErasure } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
@@ -32,8 +32,8 @@ export class DeletedAttachments implements DeletedFiles {
     return this.attachments.kept.messageIds(attachmentId);
   }
 
-  async erase(messageIds: readonly number[], cause: Cause): Promise<void> {
-    for (const id of this.linkedOnlyBy(messageIds)) await this.#erase(id, cause);
+  async erase(messageIds: readonly number[], cause: Cause, ground?: EarlyErasure): Promise<void> {
+    for (const id of this.linkedOnlyBy(messageIds)) await this.#erase(id, cause, ground);
   }
 
   linkedOnlyBy(messageIds: readonly number[]): readonly number[] {
@@ -67,7 +67,7 @@ export class DeletedAttachments implements DeletedFiles {
     for (const { id } of looked) {
       if (kept.spaceUsed <= this.limits.keptBytes) break;
       if (!(await mayGo(kept.messageIds(id)))) continue;
-      await this.#erase(id, cause);
+      await this.#erase(id, cause, 'limit');
       erased++;
     }
     this.#covered = looked.length < LOOKED_AT ? 0 : this.#covered + looked.length - erased;
@@ -79,8 +79,8 @@ export class DeletedAttachments implements DeletedFiles {
   }
 
   /** The process that follows removes the bytes. */
-  async #erase(id: number, cause: Cause): Promise<void> {
-    await this.transactions.transact(attachmentAggregate, id, cause, decideEraseAttachment);
+  async #erase(id: number, cause: Cause, ground?: EarlyErasure): Promise<void> {
+    await this.transactions.transact(attachmentAggregate, id, cause, (state) => decideEraseAttachment(state, ground));
   }
 
   #linkedBy(messageIds: readonly number[]): ReadonlySet<number> {

@@ -43,7 +43,7 @@ describe('A deleted file', () => {
   it('that its owner deleted is erased when it is due, comes back with no message, and what no message keeps goes at once', async () => {
     const log = openMemoryEventLog();
     const cause = { actorId: null, realmId: 1, correlationId: 'a', causationId: 'a', time: 0 };
-    const directory = { raiseLastId: () => {}, messageIds: { has: () => true }, forgetKeptMessageId: () => {} };
+    const directory = { messageIds: { has: () => true }, forgetKeptMessageId: () => {} };
     const attachments = new Attachments(directory as never, () => undefined);
     const fold = attachmentsFold(attachments) as Readonly<Record<string, (to: unknown, event: unknown) => void>>;
     let position = 0;

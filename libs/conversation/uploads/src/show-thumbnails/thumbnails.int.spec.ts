@@ -1,4 +1,5 @@
-import { Chat, eventually, type Person } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import sharp from 'sharp';
 
 let chat: Chat;
@@ -164,17 +165,25 @@ describe('A film that a message links', () => {
 
 describe('While an image is being drawn', () => {
   let drawing: PromiseWithResolvers<void>;
+  let restore: () => void;
 
+  /** An upload reads its file to describe it, and the drawing reads it again: an append that waits would block the deletion. */
   beforeEach(() => {
     drawing = Promise.withResolvers();
-    const { log } = chat.engines;
-    const append = log.append.bind(log);
-    log.append = async (stream, revision, events) => {
-      if (events.some(({ type }) => type === 'ThumbnailsDrawn')) await drawing.promise;
-      return append(stream, revision, events);
+    const { files } = chat.engines;
+    const read = files.read.bind(files);
+    const described = new Set<string>();
+    files.read = async (key, ...range) => {
+      if (described.has(key)) await drawing.promise;
+      described.add(key);
+      return read(key, ...range);
     };
+    restore = () => void (files.read = read);
   });
-  afterEach(() => drawing.resolve());
+  afterEach(() => {
+    drawing.resolve();
+    restore();
+  });
 
   it('a placeholder stands for it, and clients hear of the rendering that replaces it', async () => {
     const { body } = await ophelia.post('/register', {

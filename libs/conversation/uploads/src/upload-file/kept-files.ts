@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { MIB } from '@chat/kernel';
 import type { Cause } from '@chat/event-log';
 import { FILE_STORE, type FileStore, keepBytes, newFileKey } from '@chat/file-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,8 +8,6 @@ import { FileTooLarge } from '../attachment/attachment.aggregate.js';
 import { shortFileName } from './file-name.js';
 import { UploadFile } from './upload-file.command.js';
 import { UploadLimits } from './upload-limits.js';
-
-const MIB = 1024 * 1024;
 
 export interface FileToKeep {
   readonly ownerId: number;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Directory, IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
-import { DomainError, LIMITS } from '@chat/kernel';
+import { DomainError, MIB } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
@@ -11,6 +11,7 @@ import { ImageReader } from '../draw-thumbnails/image-reader.js';
 import { sanitizedFileName } from './file-name.js';
 import { decideUploadFile, type UploadFileIntent } from './upload-file.decide.js';
 import { UploadLimits } from './upload-limits.js';
+import { LIMITS } from '../uploads.limits.js';
 
 const UNKNOWN = 'application/octet-stream';
 
@@ -45,7 +46,6 @@ export class UploadFile extends Command<{ pathId: string }> {
   }
 }
 
-const MIB = 1024 * 1024;
 const SPACE = ['upload-space'];
 
 type DescribedFile = Omit<UploadFileIntent, 'attachmentId'>;
@@ -104,7 +104,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       ownFiles: this.attachments.countOfOwner(ownerId),
       mostFiles: this.directory.user(ownerId)?.isSystemBot ? Infinity : LIMITS.files.perUser,
     };
-    await this.ids.assign('attachment', (attachmentId) =>
+    await this.ids.assign(this.attachments.lastId, (attachmentId) =>
       this.transactions.create(attachmentAggregate, attachmentId, cause, (state) =>
         decideUploadFile(state, { ...file, attachmentId }, facts),
       ),

@@ -1,6 +1,5 @@
-import { Chat, type Person } from '@chat/testing';
-
-const MIB = 1024 * 1024;
+import { MIB } from '@chat/kernel';
+import { Chat, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

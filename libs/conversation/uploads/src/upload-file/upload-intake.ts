@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { MIB } from '@chat/kernel';
 import { FILE_STORE, type FileStore, newFileKey, type ReceivedFile } from '@chat/file-store';
 import { type IncomingFiles, SeveralFiles, type UploadedFile } from '@chat/http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { FileTooLarge, NoFileSent } from '../attachment/attachment.aggregate.js'
 import { shortFileName } from './file-name.js';
 import { UploadLimits } from './upload-limits.js';
 
-const MIB = 1024 * 1024;
 /** Room for the form around its file. */
 const FORM_BYTES = 64 * 1024;
 

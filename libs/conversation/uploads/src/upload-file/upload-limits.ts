@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../uploads.limits.js';
 
 export class UploadLimits {
   /**

@@ -1,0 +1,20 @@
+import { FILE_STORE, type FileStore } from '@chat/file-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
+
+/** Remove the bytes of a deleted file and of its thumbnails. May be repeated. */
+export class EraseFiles extends Command<void> {
+  constructor(readonly data: Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>) {
+    super();
+  }
+}
+
+@CommandHandler(EraseFiles)
+export class EraseFilesHandler implements ICommandHandler<EraseFiles> {
+  constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
+
+  async execute({ data: { fileKey, thumbnailKeys = [] } }: EraseFiles): Promise<void> {
+    for (const key of [fileKey, ...thumbnailKeys]) await this.files.remove(key);
+  }
+}
