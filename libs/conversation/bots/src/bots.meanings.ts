@@ -2,7 +2,7 @@ import type { Meanings } from '@chat/http';
 
 export const botsMeanings: Meanings = {
   base_url: 'URL that is called.',
-  bot: 'The bot.',
+  bot: 'All fields of a new one, or those that changed.',
   bot_owner: "E-mail address of the bot's owner.",
   default_all_public_streams: 'Whether the bot listens to every public channel by default.',
   default_events_register_stream: 'Name of the channel that the bot listens to by default; null: all.',

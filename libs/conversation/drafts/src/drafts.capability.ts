@@ -1,6 +1,6 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import { draftFold, DraftIds } from './draft/draft.fold.js';
 import type { DraftEvent } from './draft/draft.aggregate.js';
-import { draftFold } from './draft/draft.aggregate.js';
 import { draftsProjection } from './list-drafts/drafts.projection.js';
 
 export const drafts: Capability = {
@@ -10,7 +10,10 @@ export const drafts: Capability = {
     DraftDeleted: asStored,
     DraftEdited: asStored,
   } satisfies EventTypes<DraftEvent>,
-  folding: () => ({ folds: [draftFold] }),
+  folding: () => {
+    const ids = new DraftIds();
+    return { folds: [draftFold(ids)], state: ids, part: ids };
+  },
   projections: [draftsProjection],
   server: () => import('./drafts.server.js'),
 };

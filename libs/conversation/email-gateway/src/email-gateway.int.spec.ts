@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { LIMITS } from '@chat/kernel';
-import { Chat, freePort, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { LIMITS } from './email-gateway.limits.js';
 
 const PATTERN = '%s@mail.example.com';
 

@@ -1,8 +1,8 @@
 import type { ServerPart } from '@chat/capability';
-import { LIMITS } from '@chat/kernel';
 import { ChannelEmailPattern } from '@chat/ports';
 import { EmailGatewayModule } from './email-gateway.module.js';
 import { EmailGatewayOptions } from './post-mail/email-gateway.options.js';
+import { LIMITS } from './email-gateway.limits.js';
 
 export const server: ServerPart = {
   module: EmailGatewayModule,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { keepBytes } from '@chat/file-store';
-import { Chat, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
 import sharp from 'sharp';
 import { CustomEmojis } from './custom-emoji/custom-emojis.js';
 

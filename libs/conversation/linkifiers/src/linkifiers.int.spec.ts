@@ -1,4 +1,5 @@
-import { Chat, listen, type Person, slowAppends, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { slowAppends } from '@chat/testing';
 
 let chat: Chat;
 let administrator: Person;

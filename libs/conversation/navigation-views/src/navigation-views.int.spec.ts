@@ -1,4 +1,5 @@
-import { Chat, eventually, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 const MISSING = { status: 404, body: { msg: 'Navigation view does not exist.', code: 'BAD_REQUEST' } };
 const STARRED = encodeURIComponent('narrow/is/starred');

@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import { given } from '@chat/testing';
 import { decideAddNavigationView } from './add-navigation-view/add-navigation-view.decide.js';
 import { decideChangeNavigationView } from './change-navigation-view/change-navigation-view.decide.js';
@@ -14,6 +13,7 @@ import {
 } from './navigation-view/navigation-view.aggregate.js';
 import { decideRemoveNavigationView } from './remove-navigation-view/remove-navigation-view.decide.js';
 import type { NavigationView } from './navigation-view/navigation-views.js';
+import { LIMITS } from './navigation-views.limits.js';
 
 const userId = 7;
 const mine: NavigationView = { fragment: 'narrow/is/dm', isPinned: true, name: 'Mail' };

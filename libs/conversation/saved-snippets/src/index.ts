@@ -1,7 +1,1 @@
 export { savedSnippets } from './saved-snippets.capability.js';
-export type {
-  SavedSnippetCreated,
-  SavedSnippetDeleted,
-  SavedSnippetEdited,
-  SavedSnippetEvent,
-} from './snippet/saved-snippet.aggregate.js';

@@ -1,6 +1,6 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import { savedSnippetFold, SavedSnippetIds } from './snippet/saved-snippet.fold.js';
 import type { SavedSnippetEvent } from './snippet/saved-snippet.aggregate.js';
-import { savedSnippetFold } from './snippet/saved-snippet.aggregate.js';
 import { savedSnippetsProjection } from './list-saved-snippets/saved-snippets.projection.js';
 
 export const savedSnippets: Capability = {
@@ -10,7 +10,10 @@ export const savedSnippets: Capability = {
     SavedSnippetDeleted: asStored,
     SavedSnippetEdited: asStored,
   } satisfies EventTypes<SavedSnippetEvent>,
-  folding: () => ({ folds: [savedSnippetFold] }),
+  folding: () => {
+    const ids = new SavedSnippetIds();
+    return { folds: [savedSnippetFold(ids)], state: ids, part: ids };
+  },
   projections: [savedSnippetsProjection],
   server: () => import('./saved-snippets.server.js'),
 };

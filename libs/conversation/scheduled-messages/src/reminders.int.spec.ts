@@ -1,4 +1,5 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 const MISSING = { status: 404, body: { msg: 'Reminder does not exist', code: 'BAD_REQUEST' } };
 const HOUR = 3_600;

@@ -1,9 +1,8 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
+import { ScheduledIds, scheduledIdsFold } from './ids/scheduled-ids.fold.js';
 import type { ReminderEvent } from './reminder/reminder.aggregate.js';
 import type { ScheduledMessageEvent } from './scheduled-message/scheduled-message.aggregate.js';
-import { reminderFold } from './reminder/reminder.aggregate.js';
 import { remindersProjection } from './list-reminders/reminders.projection.js';
-import { scheduledMessageFold } from './scheduled-message/scheduled-message.aggregate.js';
 import { scheduledMessagesProjection } from './list-scheduled-messages/scheduled-messages.projection.js';
 
 export const scheduledMessages: Capability = {
@@ -20,7 +19,10 @@ export const scheduledMessages: Capability = {
     ScheduledMessageSendingBegun: asStored,
     ScheduledMessageSent: asStored,
   } satisfies EventTypes<ReminderEvent | ScheduledMessageEvent>,
-  folding: () => ({ folds: [scheduledMessageFold, reminderFold] }),
+  folding: () => {
+    const ids = new ScheduledIds();
+    return { folds: [scheduledIdsFold(ids)], state: ids, part: ids };
+  },
   projections: [scheduledMessagesProjection, remindersProjection],
   server: () => import('./scheduled-messages.server.js'),
 };

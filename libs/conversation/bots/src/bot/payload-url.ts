@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../bots.limits.js';
 
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 

@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import {
   type BotStorageChanged,
   type BotStorageEntry,
@@ -6,6 +5,7 @@ import {
   type BotStorageState,
   KeyDoesNotExist,
 } from '../bot-storage/bot-storage.aggregate.js';
+import { LIMITS } from '../bots.limits.js';
 
 export type BotStorageChange =
   { readonly put: ReadonlyMap<string, string> } | { readonly forget: readonly string[] | undefined };

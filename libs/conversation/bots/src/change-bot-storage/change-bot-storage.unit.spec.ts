@@ -1,7 +1,7 @@
-import { LIMITS } from '@chat/kernel';
 import fc from 'fast-check';
 import { botStorageAggregate, type BotStorageState } from '../bot-storage/bot-storage.aggregate.js';
 import { type BotStorageChange, decideChangeBotStorage } from './change-bot-storage.decide.js';
+import { LIMITS } from '../bots.limits.js';
 
 const kept: BotStorageState = {
   entries: [

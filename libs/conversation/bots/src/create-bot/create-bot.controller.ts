@@ -15,7 +15,8 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
+import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bot/bot-object.js';
@@ -61,7 +62,7 @@ export class CreateBotController {
   async createBot(
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: CreateBotParameters,
-    @FilesBesideParameters(LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
+    @FilesBesideParameters(ACCOUNTS_LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
   ) {
     const { defaultSendingStream = null, defaultEventsRegisterStream = null, defaultAllPublicStreams } = parameters;
     const { botId } = await this.commands.execute(

@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_LIMITS,
   type AvatarChanged,
   BadEmail,
   type BotsPermitted,
@@ -14,7 +15,6 @@ import {
   type UserJoined,
 } from '@chat/accounts';
 import { type Avatar, BotType, InsufficientPermission, isEmail, type OutgoingService, Role } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { isPayloadUrl } from '../bot/payload-url.js';
 import { acceptFullName } from '@chat/directory';
 
@@ -62,8 +62,9 @@ export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): [UserJoined
   const service = serviceOf(bot);
   const defaultSendingChannelId = channelIdOf(bot.defaultSendingChannel, facts.findChannel);
   const defaultEventsChannelId = channelIdOf(bot.defaultEventsChannel, facts.findChannel);
-  if (facts.ownedBots >= LIMITS.bots.perOwner) throw new TooManyBots(LIMITS.bots.perOwner);
-  if (facts.createdBots >= LIMITS.bots.createdPerOwner) throw new TooManyCreatedBots(LIMITS.bots.createdPerOwner);
+  if (facts.ownedBots >= ACCOUNTS_LIMITS.bots.perOwner) throw new TooManyBots(ACCOUNTS_LIMITS.bots.perOwner);
+  if (facts.createdBots >= ACCOUNTS_LIMITS.bots.createdPerOwner)
+    throw new TooManyCreatedBots(ACCOUNTS_LIMITS.bots.createdPerOwner);
   const { botId: userId, ownerId, email, apiKey, apiKeyHash, allPublicChannels, avatar } = bot;
   return [
     {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
 import { type CreateBotFacts, decideCreateBot, type NewBot } from './create-bot.decide.js';
 
 const facts: CreateBotFacts = {
@@ -88,8 +88,8 @@ describe('creating a bot', () => {
       isEmailTaken: true,
       isNameInUse: () => true,
       mayCreate: { any: false, sendOnly: true },
-      ownedBots: LIMITS.bots.perOwner,
-      createdBots: LIMITS.bots.createdPerOwner,
+      ownedBots: ACCOUNTS_LIMITS.bots.perOwner,
+      createdBots: ACCOUNTS_LIMITS.bots.createdPerOwner,
     };
     const right = [
       [{ email: newBot.email }, {}, 'Bad name or username'],
@@ -100,8 +100,8 @@ describe('creating a bot', () => {
       [{ botType: 1 }, {}, 'Invalid bot type'],
       [{ interfaceType: 1 }, {}, 'Invalid interface type'],
       [{ defaultSendingChannel: null }, {}, "Invalid channel name 'cellar'"],
-      [{}, { ownedBots: LIMITS.bots.perOwner - 1 }, 'You cannot own more than 100 active bots.'],
-      [{}, { createdBots: LIMITS.bots.createdPerOwner - 1 }, 'You cannot create more than 1000 bots.'],
+      [{}, { ownedBots: ACCOUNTS_LIMITS.bots.perOwner - 1 }, 'You cannot own more than 100 active bots.'],
+      [{}, { createdBots: ACCOUNTS_LIMITS.bots.createdPerOwner - 1 }, 'You cannot create more than 1000 bots.'],
     ] as const;
     let [bot, given] = [wrong, forbidding];
     for (const [correction, permission, message] of right) {

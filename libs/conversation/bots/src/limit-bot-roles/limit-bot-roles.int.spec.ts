@@ -1,4 +1,4 @@
-import { Chat, listening, type Person, successful } from '@chat/testing';
+import { Chat, listening, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let portia: Person;

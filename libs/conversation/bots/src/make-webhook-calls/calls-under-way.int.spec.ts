@@ -1,7 +1,8 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, WebhookReceiver } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
+import { eventually, WebhookReceiver } from '@chat/testing';
 import { WEBHOOK_CALLS } from '../request-webhook-calls/webhook-call-document.js';
 import { WebhookClient } from './webhook-client.js';
+import { LIMITS } from '../bots.limits.js';
 
 const FIVE_MINUTES = 300_000;
 

@@ -1,10 +1,10 @@
-import { LIMITS } from '@chat/kernel';
 import type {
   WebhookCallEnded,
   WebhookCallFailed,
   WebhookCallId,
   WebhookCallState,
 } from '../webhook-call/webhook-call.aggregate.js';
+import { LIMITS } from '../bots.limits.js';
 
 const { attempts, firstPauseMs, pauseFactor } = LIMITS.webhooks;
 

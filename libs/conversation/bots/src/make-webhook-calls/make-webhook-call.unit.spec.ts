@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import { webhookCallAggregate, type WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
 import { decideWebhookCallOutcome, type Outcome } from './make-webhook-call.decide.js';
+import { LIMITS } from '../bots.limits.js';
 
 const call = { messageId: 7, botId: 11 };
 const requested = webhookCallAggregate.evolve(webhookCallAggregate.initialState, {

@@ -1,4 +1,5 @@
-import { isBlank, LIMITS, parseJson } from '@chat/kernel';
+import { PORTS_LIMITS } from '@chat/ports';
+import { isBlank, parseJson } from '@chat/kernel';
 
 export class UnusableAnswer extends Error {}
 
@@ -27,7 +28,7 @@ export function answerOf(text: string): WebhookAnswer | null {
 function widgetOf(given: unknown): Pick<WebhookAnswer, 'widgetContent'> {
   if (given === undefined || given === null) return {};
   const widgetContent = typeof given === 'string' ? given : JSON.stringify(given);
-  const { submessageCharacters: most } = LIMITS.messages;
+  const { submessageCharacters: most } = PORTS_LIMITS.messages;
   if (widgetContent.length > most) throw new UnusableAnswer(`widget_content is too long (limit: ${most} characters)`);
   return { widgetContent };
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { PORTS_LIMITS } from '@chat/ports';
 import { answerOf } from './webhook-answer.js';
 
 const withWidget = (length: number) => JSON.stringify({ content: 'Soup?', widget_content: ' '.repeat(length) });
@@ -30,7 +30,7 @@ describe('the answer of a webhook', () => {
   });
 
   it('has a widget of so many characters at most, as in a message that a client sends', () => {
-    const { submessageCharacters: most } = LIMITS.messages;
+    const { submessageCharacters: most } = PORTS_LIMITS.messages;
     expect(answerOf(withWidget(most))?.widgetContent).toHaveLength(most);
     expect(() => answerOf(withWidget(most + 1))).toThrow('widget_content is too long (limit: 10000 characters)');
   });

@@ -1,10 +1,12 @@
 import { causedByNobody } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
+import { PROCESSES_LIMITS } from '@chat/processes';
 import { MESSAGES } from '@chat/message-reading';
-import { Chat, eventually, type Person, successful, WebhookReceiver } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually, WebhookReceiver } from '@chat/testing';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestWebhookCall } from '../request-webhook-calls/request-webhook-call.command.js';
+import { LIMITS } from '../bots.limits.js';
 
 let chat: Chat;
 let receiver: WebhookReceiver;
@@ -289,9 +291,9 @@ describe('An outgoing webhook', () => {
     };
     const messageId = await say(hamlet, 'Alas!', 'late');
     const before = await chat.head();
-    await request(messageId, LIMITS.waits.reactionMs + 1);
+    await request(messageId, PROCESSES_LIMITS.waits.reactionMs + 1);
     expect(await chat.events(before)).toEqual([]);
-    await request(messageId, LIMITS.waits.reactionMs);
+    await request(messageId, PROCESSES_LIMITS.waits.reactionMs);
     expect((await chat.events(before))[0]).toMatchObject({ type: 'WebhookCallRequested', data: { messageId } });
   });
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { COORDINATION, type Coordination, type HeldLease, RepeatedService } from '@chat/coordination';
 import { BotType, causedByNobody, Directory } from '@chat/directory';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { WEBHOOK_CALLS, type WebhookCallDocument } from '../request-webhook-calls/webhook-call-document.js';
 import { MakeWebhookCall } from './make-webhook-call.command.js';
 import { CallInterrupted, WebhookClient } from './webhook-client.js';
+import { LIMITS } from '../bots.limits.js';
 
 const LOOK_EVERY_MS = 200;
 /** After an attempt whose outcome could not be stored. */

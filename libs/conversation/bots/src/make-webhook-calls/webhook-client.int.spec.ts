@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AddressRanges } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { WebhookClient } from './webhook-client.js';
+import { LIMITS } from '../bots.limits.js';
 
 const request = { contentType: 'application/json', body: '{"a":"ä"}' };
 const open = new WebhookClient(new AddressRanges(['127.0.0.1', '::1']));

@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { SERVICE_VERSION } from '@chat/directory';
 import { AddressRanges } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import ipaddr from 'ipaddr.js';
 import type { WebhookRequest } from './webhook-payload.js';
+import { LIMITS } from '../bots.limits.js';
 
 const { answerBytes } = LIMITS.webhooks;
 

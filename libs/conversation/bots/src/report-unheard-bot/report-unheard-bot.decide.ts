@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import type { BotOwnerWarned, BotWarningState } from '../bot-warning/bot-warning.aggregate.js';
+import { LIMITS } from '../bots.limits.js';
 
 const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import { decideReportUnheardBot } from './report-unheard-bot.decide.js';
+import { LIMITS } from '../bots.limits.js';
 
 const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 const report = { botId: 11, problem: 'Nobody is there.', time: 10_000_000 };

@@ -1,5 +1,5 @@
 import { type Cause, Transactions } from '@chat/event-log';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { webhookCallAggregate, type WebhookCallRequested } from '../webhook-call/webhook-call.aggregate.js';
 import { decideRequestWebhookCall } from './request-webhook-call.decide.js';
 import { WEBHOOK_CALLS } from './webhook-call-document.js';
+import { LIMITS } from '../bots.limits.js';
 
 /** Have an outgoing webhook called for a message. May be repeated: it is requested once. */
 export class RequestWebhookCall extends Command<void> {

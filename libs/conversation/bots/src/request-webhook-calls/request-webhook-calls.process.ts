@@ -1,9 +1,9 @@
 import { BotType, type Directory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import type { MessagePosted } from '@chat/messages';
 import { type Process, reactingTo } from '@chat/processes';
 import type { Trigger } from '../webhook-call/webhook-call.aggregate.js';
 import { RequestWebhookCall } from './request-webhook-call.command.js';
+import { LIMITS } from '../bots.limits.js';
 
 /**
  * A person who mentions an outgoing webhook in a channel or writes to it calls it. Messages of bots call none, so that

@@ -20,7 +20,8 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
+import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bot/bot-object.js';
@@ -82,7 +83,7 @@ export class UpdateBotController {
     @AuthenticatedActor() actor: Actor,
     @PathId('bot_id') botId: number,
     @Parameters() parameters: UpdateBotParameters,
-    @FilesBesideParameters(LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
+    @FilesBesideParameters(ACCOUNTS_LIMITS.avatars.fileBytes) files: readonly FileInMemory[],
   ) {
     const changes = {
       fullName: parameters.fullName,

@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_LIMITS,
   BadEmail,
   botOwnerChanged,
   BotOwnerRefused,
@@ -25,7 +26,7 @@ import {
   Role,
   type User,
 } from '@chat/directory';
-import { LIMITS, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { isPayloadUrl } from '../bot/payload-url.js';
 import { acceptFullName } from '@chat/directory';
 
@@ -113,7 +114,7 @@ function givenAway(state: Bot, userId: number, { ownerId }: BotChanges, facts: U
   if (!newOwner.isActive) throw new BotOwnerRefused('user is deactivated');
   if (newOwner.isBot) throw new BotOwnerRefused("bots can't own other bots");
   if (ownerId === state.bot.ownerId) return [];
-  const { perOwner, createdPerOwner } = LIMITS.bots;
+  const { perOwner, createdPerOwner } = ACCOUNTS_LIMITS.bots;
   if (state.situation === 'active' && ownedBots >= perOwner) {
     throw new BotOwnerRefused(`users cannot own more than ${perOwner} active bots`);
   }

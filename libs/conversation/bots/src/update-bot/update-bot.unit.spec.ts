@@ -1,6 +1,6 @@
 import { PLAIN_BOT, Role } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
-import { aUser, givenAccount } from '@chat/testing';
+import { ACCOUNTS_LIMITS } from '@chat/accounts';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 const service = { url: 'https://example.com/hook', interface: 1, token: 'token' } as const;
@@ -28,8 +28,8 @@ const facts: UpdateBotFacts = {
   isNameTaken: () => false,
   isNameInUse: (name) => name === 'Ariel',
   newOwner: aUser(8),
-  ownedBots: LIMITS.bots.perOwner - 1,
-  createdBots: LIMITS.bots.createdPerOwner - 1,
+  ownedBots: ACCOUNTS_LIMITS.bots.perOwner - 1,
+  createdBots: ACCOUNTS_LIMITS.bots.createdPerOwner - 1,
   lostChannelIds: [],
   newEmail: undefined,
   isEmailTaken: (email) => email === 'ariel-bot@example.com',

@@ -8,6 +8,7 @@ import type { SentDraft } from '../drafted-message/draft-parameter.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
 import { draftsClaim, roomForDrafts } from '../list-drafts/room-for-drafts.js';
 import { decideCreateDraft } from './create-draft.decide.js';
+import { DraftIds } from '../draft/draft.fold.js';
 
 export interface CreateDraftsData {
   readonly ownerId: number;
@@ -27,6 +28,7 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
     private readonly transactions: Transactions,
     private readonly directory: Directory,
     private readonly ids: IdSequence,
+    private readonly draftIds: DraftIds,
     private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -37,7 +39,7 @@ export class CreateDraftsHandler implements ICommandHandler<CreateDrafts> {
       const messages = drafts.map((draft) => draftedMessage(this.directory, ownerId, draft, cause.time));
       (await roomForDrafts(this.store, ownerId))(messages);
       const created = messages.map((message) =>
-        this.ids.assign('draft', async (draftId) => {
+        this.ids.assign(this.draftIds, async (draftId) => {
           const draft = { draftId, ownerId, ...message };
           await this.transactions.create(draftAggregate, draftId, cause, (state) => decideCreateDraft(state, draft));
           return draftId;

@@ -1,10 +1,11 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, JsonParameter, listOf, Parameters } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
+import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { draftParameter, type SentDraft } from '../drafted-message/draft-parameter.js';
 import { CreateDrafts } from './create-drafts.command.js';
+import { LIMITS } from '../drafts.limits.js';
 
 export class CreateDraftsParameters {
   @JsonParameter(listOf(draftParameter, { maxLength: LIMITS.drafts.perRequest }), { default: [] })

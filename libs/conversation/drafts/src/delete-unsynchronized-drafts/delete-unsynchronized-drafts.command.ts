@@ -1,6 +1,6 @@
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
-import { firstOf, LIMITS } from '@chat/kernel';
+import { firstOf } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -9,6 +9,7 @@ import { synchronizesDrafts } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from '../list-drafts/draft-document.js';
 import { draftsClaim } from '../list-drafts/room-for-drafts.js';
 import { decideDeleteUnsynchronizedDraft } from './delete-unsynchronized-draft.decide.js';
+import { LIMITS } from '../drafts.limits.js';
 
 export interface DeleteUnsynchronizedDraftsData {
   readonly ownerId: number;

@@ -1,4 +1,3 @@
-import type { DirectoryFold } from '@chat/directory';
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -102,9 +101,3 @@ export class InvalidUserId extends DomainError {
     super(`Invalid user ID ${userId}`);
   }
 }
-
-export const draftFold: DirectoryFold<DraftEvent> = {
-  DraftCreated: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
-  DraftEdited: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
-  DraftDeleted: (directory, { data }) => directory.raiseLastId('draft', data.draftId),
-};

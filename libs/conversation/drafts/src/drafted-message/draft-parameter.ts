@@ -1,6 +1,6 @@
 import { choice, either, float, integer, listOf, object, omissible, text, type ValueOf } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import { DRAFT_TYPES } from '../draft/draft.aggregate.js';
+import { LIMITS } from '../drafts.limits.js';
 
 export const draftParameter = object(
   {

@@ -1,8 +1,9 @@
-import { LIMITS, roomBeside, weigh } from '@chat/kernel';
+import { roomBeside, weigh } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { DraftsTooLarge, TooManyDrafts } from '../draft/draft.aggregate.js';
 import type { DraftedMessage } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
+import { LIMITS } from '../drafts.limits.js';
 
 /** A command that adds or changes a draft of an account holds this claim from the check until the draft can be read. */
 export const draftsClaim = (ownerId: number) => `drafts:${ownerId}`;

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { LIMITS } from '@chat/kernel';
 import { Messenger } from '@chat/ports';
-import { Chat, freePort, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { EmailGatewayOptions, type MailLimits } from '../post-mail/email-gateway.options.js';
 import { CurrentState, MailFiles } from '@chat/ports';
 import { MailPosting } from '../post-mail/mail-posting.js';
 import { MailListener } from './mail-listener.js';
+import { LIMITS } from '../email-gateway.limits.js';
 
 const PATTERN = '%s@mail.example.com';
 const LONG = 300_000;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../email-gateway.limits.js';
 
 export type MailLimits = { readonly [Name in keyof (typeof LIMITS)['incomingMail']]: number };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@chat/kernel';
 import type { HtmlToTextOptions } from 'html-to-text';
 import type { MailContent } from '../mail-text/mail-text.js';
+import { LIMITS } from '../email-gateway.limits.js';
 
 export interface MailAttachment {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import { readMail } from './incoming-mail.js';
+import { LIMITS } from '../email-gateway.limits.js';
 
 const { attachments: mostAttachments, htmlCharacters, htmlTags } = LIMITS.incomingMail;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { RateWindow } from '@chat/http';
-import { Clock, DomainError, TooManyRequests } from '@chat/kernel';
+import { Clock, DomainError, MINUTE_MS, TooManyRequests } from '@chat/kernel';
 import { Messenger } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from './email-gateway.options.js';
@@ -23,7 +23,6 @@ interface Destination {
   readonly options: MailAddress;
 }
 
-const MINUTE_MS = 60_000;
 const COUNTED = 10_000;
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { createsWithoutBound, type Directory, isAdministrator, personBehind, type User } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { emojiByName } from '@chat/markdown';
 import type { AddEmojiFacts } from './add-emoji.decide.js';
+import { LIMITS } from '../emoji.limits.js';
 
 export function addEmojiFacts(directory: Directory, actorId: number, name: string): AddEmojiFacts {
   const actor = directory.user(actorId) as User;

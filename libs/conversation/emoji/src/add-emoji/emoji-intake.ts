@@ -2,7 +2,6 @@ import { Directory } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepSummed, newFileKey } from '@chat/file-store';
 import { type IncomingFiles, onlyFile } from '@chat/http';
 import { type DrawnImage, imageBytes, NoImage, squareImage } from '@chat/images';
-import { LIMITS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DefaultEmojiProtected,
@@ -13,6 +12,7 @@ import {
 import { CustomEmojis, type EmojiImage } from '../custom-emoji/custom-emojis.js';
 import { refuseTooMany } from './add-emoji.decide.js';
 import { addEmojiFacts } from './add-emoji.facts.js';
+import { LIMITS } from '../emoji.limits.js';
 
 const EDGE = 64;
 

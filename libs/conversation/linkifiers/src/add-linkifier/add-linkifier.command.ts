@@ -1,9 +1,9 @@
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type LinkifierAdded, type LinkifierFields, linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideAddLinkifier } from './add-linkifier.decide.js';
+import { LIMITS } from '../linkifiers.limits.js';
 
 export class AddLinkifier extends Command<{ linkifierId: number }> {
   constructor(readonly data: LinkifierFields & { readonly cause: Cause }) {

@@ -1,6 +1,6 @@
 import { JsonParameter, listOf, TextParameter, text } from '@chat/http';
-import { LIMITS } from '@chat/kernel';
 import type { RequestedLinkifier } from '../linkifier/linkifier-fields.js';
+import { LIMITS } from '../linkifiers.limits.js';
 
 const PATTERN = { maxLength: LIMITS.linkifiers.patternCharacters };
 const TEXT = { maxLength: LIMITS.linkifiers.textCharacters };

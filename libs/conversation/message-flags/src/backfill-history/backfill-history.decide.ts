@@ -1,6 +1,6 @@
-import { LIMITS } from '@chat/kernel';
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MessageFlagsEvent } from '../message-flags/message-flags.aggregate.js';
+import { LIMITS } from '../message-flags.limits.js';
 
 export interface RecentMessage {
   readonly messageId: number;

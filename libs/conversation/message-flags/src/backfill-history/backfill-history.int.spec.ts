@@ -1,5 +1,6 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
+import { LIMITS } from '../message-flags.limits.js';
 
 let chat: Chat;
 

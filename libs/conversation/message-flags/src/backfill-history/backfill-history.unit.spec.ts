@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import { decideBackfillHistory, type RecentMessage } from './backfill-history.decide.js';
+import { LIMITS } from '../message-flags.limits.js';
 
 const { unreadMessages } = LIMITS.newcomers;
 const together = (messages: readonly RecentMessage[]) => [

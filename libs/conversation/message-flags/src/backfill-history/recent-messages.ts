@@ -1,8 +1,8 @@
 import { channelKey, type Directory } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { mayRead } from '@chat/message-index';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
+import { LIMITS } from '../message-flags.limits.js';
 
 const PAGE = 250;
 

@@ -1,10 +1,10 @@
 import { type Conversation, conversationKey } from '@chat/directory';
-import { LIMITS } from '@chat/kernel';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { openMemoryReadStore } from '@chat/read-store/memory';
 import { FollowedFlags } from '../message-flags/message-flags.fixture.js';
 import { recentMessages } from './recent-messages.js';
+import { LIMITS } from '../message-flags.limits.js';
 
 const JOINED_AT = 1_700_000_000_000;
 const NEWCOMER = 11;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cause } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import {
   answerSize,
   InaccessibleMessage,
+  MESSAGE_READING_LIMITS,
   ReadingTurns,
   type MessageDocument,
   type MessageRange,
@@ -73,7 +73,7 @@ export class ChangeMessageFlagsHandler implements ICommandHandler<ChangeMessageF
 
 const TOGETHER = 250;
 const ROOM = {
-  characters: LIMITS.answers.messagesCharacters,
+  characters: MESSAGE_READING_LIMITS.answers.messagesCharacters,
   sizeOf: (document: MessageDocument) => answerSize(document, { applyMarkdown: true }),
 };
 

@@ -14,13 +14,19 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock, LIMITS } from '@chat/kernel';
-import { anchorNamed, type NarrowTerm, narrowTerms, refuseExcludedMiddle } from '@chat/message-reading';
+import { Clock } from '@chat/kernel';
+import {
+  anchorNamed,
+  MESSAGE_READING_LIMITS,
+  type NarrowTerm,
+  narrowTerms,
+  refuseExcludedMiddle,
+} from '@chat/message-reading';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeMessageFlags, ChangeMessageFlagsInNarrow } from './change-message-flags.command.js';
 
-const { perRequest: MAX_MESSAGES } = LIMITS.messages;
+const { perRequest: MAX_MESSAGES } = MESSAGE_READING_LIMITS.messages;
 
 export class ChangeMessageFlagsParameters {
   @JsonParameter(listOf(integer(), { maxLength: MAX_MESSAGES })) readonly messages!: readonly number[];

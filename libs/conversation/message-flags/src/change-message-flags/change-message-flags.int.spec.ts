@@ -1,4 +1,4 @@
-import { Chat, listening, type Person } from '@chat/testing';
+import { Chat, listening, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

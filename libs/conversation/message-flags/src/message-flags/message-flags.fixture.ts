@@ -12,7 +12,8 @@ import {
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
 import { type EditableFlag, MessageFlags } from '@chat/message-index';
 import { messageFold, type MessagesMoved } from '@chat/messages';
-import { aUser, postedMessage, recorded } from '@chat/testing';
+import { aUser, postedMessage } from '@chat/chat-testing';
+import { recorded } from '@chat/testing';
 import type { MessageFlagsEvent } from './message-flags.aggregate.js';
 import { messageFlagsFold } from './message-flags.fold.js';
 

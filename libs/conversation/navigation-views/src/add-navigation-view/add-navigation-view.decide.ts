@@ -1,4 +1,3 @@
-import { LIMITS } from '@chat/kernel';
 import { BUILT_IN_VIEWS } from '../navigation-view/built-in-views.js';
 import {
   BuiltInViewHasNoName,
@@ -9,6 +8,7 @@ import {
   TooManyNavigationViews,
 } from '../navigation-view/navigation-view.aggregate.js';
 import type { NavigationView } from '../navigation-view/navigation-views.js';
+import { LIMITS } from '../navigation-views.limits.js';
 
 export interface AddNavigationViewInput {
   readonly userId: number;

@@ -1,6 +1,7 @@
 import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { NavigationView, NavigationViews } from './navigation-views.js';
+import { LIMITS } from '../navigation-views.limits.js';
 
 // These names are the storage format: they are never renamed.
 

@@ -1,6 +1,5 @@
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { LIMITS } from '@chat/kernel';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type PlaygroundAdded,
@@ -8,6 +7,7 @@ import {
   playgroundsAggregate,
 } from '../playground/playground.aggregate.js';
 import { decideAddPlayground } from './add-playground.decide.js';
+import { LIMITS } from '../playgrounds.limits.js';
 
 export class AddPlayground extends Command<{ playgroundId: number }> {
   constructor(readonly data: PlaygroundFields & { readonly cause: Cause }) {

@@ -8,11 +8,12 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock, LIMITS, strip } from '@chat/kernel';
+import { Clock, strip } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LANGUAGE } from '../initial-state/playground-shape.js';
 import { AddPlayground } from './add-playground.command.js';
+import { LIMITS } from '../playgrounds.limits.js';
 
 const { nameCharacters, languageCharacters, templateCharacters } = LIMITS.playgrounds;
 

@@ -6,6 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideCreateSavedSnippet } from './create-saved-snippet.decide.js';
+import { SavedSnippetIds } from '../snippet/saved-snippet.fold.js';
 
 export interface CreateSavedSnippetData {
   readonly ownerId: number;
@@ -25,6 +26,7 @@ export class CreateSavedSnippetHandler implements ICommandHandler<CreateSavedSni
   constructor(
     private readonly transactions: Transactions,
     private readonly ids: IdSequence,
+    private readonly snippetIds: SavedSnippetIds,
     private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -32,7 +34,7 @@ export class CreateSavedSnippetHandler implements ICommandHandler<CreateSavedSni
   async execute({ data: { cause, ...given } }: CreateSavedSnippet): Promise<{ snippetId: number }> {
     return this.claims.holding([savedSnippetsClaim(given.ownerId)], async () => {
       const room = await roomForSnippets(this.store, given.ownerId);
-      return this.ids.assign('savedSnippet', async (snippetId) => {
+      return this.ids.assign(this.snippetIds, async (snippetId) => {
         const snippet = { snippetId, ...given, createdAt: cause.time };
         await this.transactions.create(savedSnippetAggregate, snippetId, cause, (state) =>
           decideCreateSavedSnippet(state, snippet, room),

@@ -1,6 +1,7 @@
-import { LIMITS, type Room, roomBeside } from '@chat/kernel';
+import { type Room, roomBeside } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { SAVED_SNIPPETS } from './saved-snippet-document.js';
+import { LIMITS } from '../saved-snippets.limits.js';
 
 /** A command that adds or changes a snippet of an account holds this claim from the check until the snippet can be read. */
 export const savedSnippetsClaim = (ownerId: number) => `saved-snippets:${ownerId}`;

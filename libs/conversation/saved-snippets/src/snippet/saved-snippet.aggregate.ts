@@ -1,5 +1,5 @@
-import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { LIMITS } from '../saved-snippets.limits.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -62,9 +62,3 @@ export class SavedSnippetsTooLarge extends DomainError {
     super(`Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`);
   }
 }
-
-export const savedSnippetFold: DirectoryFold<SavedSnippetEvent> = {
-  SavedSnippetCreated: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
-  SavedSnippetEdited: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
-  SavedSnippetDeleted: (directory, { data }) => directory.raiseLastId('savedSnippet', data.snippetId),
-};

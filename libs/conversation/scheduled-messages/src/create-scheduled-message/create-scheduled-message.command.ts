@@ -13,6 +13,7 @@ import {
   scheduledMessageAggregate,
 } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideCreateScheduledMessage, isReadOnceWritten } from './create-scheduled-message.decide.js';
+import { ScheduledIds } from '../ids/scheduled-ids.fold.js';
 
 export interface CreateScheduledMessageData {
   readonly senderId: number;
@@ -37,6 +38,7 @@ export class CreateScheduledMessageHandler implements ICommandHandler<CreateSche
     private readonly transactions: Transactions,
     private readonly messenger: Messenger,
     private readonly ids: IdSequence,
+    private readonly scheduledIds: ScheduledIds,
     private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -50,7 +52,7 @@ export class CreateScheduledMessageHandler implements ICommandHandler<CreateSche
     const checked = await this.messenger.check(senderId, conversation, data.content);
     return this.claims.holding([scheduledMessagesClaim(senderId)], async () => {
       const facts = { now, ...(await roomForScheduledMessages(this.store, senderId)) };
-      return this.ids.assign('scheduledMessage', async (scheduledMessageId) => {
+      return this.ids.assign(this.scheduledIds, async (scheduledMessageId) => {
         const message = { scheduledMessageId, senderId, client, conversation, ...checked, deliverAt, readBySender };
         await this.transactions.create(scheduledMessageAggregate, scheduledMessageId, cause, (state) =>
           decideCreateScheduledMessage(state, message, facts),

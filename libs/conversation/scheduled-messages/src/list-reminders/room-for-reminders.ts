@@ -1,6 +1,7 @@
-import { LIMITS, type Room, roomBeside } from '@chat/kernel';
+import { type Room, roomBeside } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { REMINDERS } from './reminder-document.js';
+import { LIMITS } from '../scheduled-messages.limits.js';
 
 /** A command that adds or changes a reminder of an account holds this claim from the check until it can be read. */
 export const remindersClaim = (ownerId: number) => `reminders:${ownerId}`;

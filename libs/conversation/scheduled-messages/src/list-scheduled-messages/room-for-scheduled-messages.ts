@@ -1,6 +1,7 @@
-import { LIMITS, type Room, roomBeside } from '@chat/kernel';
+import { type Room, roomBeside } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
+import { LIMITS } from '../scheduled-messages.limits.js';
 
 /** A command that adds or changes a scheduled message holds this claim from the check until the change can be read. */
 export const scheduledMessagesClaim = (senderId: number) => `scheduled-messages:${senderId}`;

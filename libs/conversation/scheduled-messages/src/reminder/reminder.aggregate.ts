@@ -1,5 +1,6 @@
-import type { Conversation, DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import type { Conversation } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { LIMITS } from '../scheduled-messages.limits.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -76,11 +77,3 @@ export class RemindersTooLarge extends DomainError {
     super(`Your reminders cannot have more than ${LIMITS.reminders.charactersPerUser} characters in total.`);
   }
 }
-
-/** Counts the ids that were given out: reminders and scheduled messages are counted together. */
-export const reminderFold: DirectoryFold<ReminderEvent> = {
-  ReminderSet: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
-  ReminderDeleted: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
-  ReminderSent: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
-  ReminderFailed: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.reminderId),
-};

@@ -1,5 +1,6 @@
-import type { Conversation, DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, LIMITS } from '@chat/kernel';
+import type { Conversation } from '@chat/directory';
+import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { LIMITS } from '../scheduled-messages.limits.js';
 
 // These names are the storage format: they are never renamed.
 
@@ -135,10 +136,3 @@ export class SenderDeactivated extends DomainError {
     super('Account is deactivated', 'USER_DEACTIVATED');
   }
 }
-
-export const scheduledMessageFold: DirectoryFold<ScheduledMessageEvent> = {
-  MessageScheduled: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
-  ScheduledMessageEdited: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
-  ScheduledMessageDeleted: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
-  ScheduledMessageSent: (directory, { data }) => directory.raiseLastId('scheduledMessage', data.scheduledMessageId),
-};

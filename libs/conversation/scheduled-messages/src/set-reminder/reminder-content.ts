@@ -1,8 +1,9 @@
 import type { Conversation, Directory } from '@chat/directory';
-import { LIMITS, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { fenceAround } from '@chat/markdown';
 import { type MessageDocument, widgetTypeOf } from '@chat/message-reading';
 import { ReminderNoteTooLong } from '../reminder/reminder.aggregate.js';
+import { LIMITS } from '../scheduled-messages.limits.js';
 
 export function acceptNote(given: string): string {
   const note = strip(given);

@@ -11,6 +11,7 @@ import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
 import { acceptNote, placeOf, reminderContent } from './reminder-content.js';
 import { decideSetReminder } from './set-reminder.decide.js';
+import { ScheduledIds } from '../ids/scheduled-ids.fold.js';
 
 export interface SetReminderData {
   readonly ownerId: number;
@@ -34,6 +35,7 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     private readonly directory: Directory,
     private readonly contexts: MarkdownContexts,
     private readonly ids: IdSequence,
+    private readonly scheduledIds: ScheduledIds,
     private readonly claims: Claims,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -50,7 +52,7 @@ export class SetReminderHandler implements ICommandHandler<SetReminder> {
     const { html } = renderMarkdown(content, this.contexts.of({ id: ownerId }));
     return this.claims.holding([remindersClaim(ownerId)], async () => {
       const facts = { now, ...(await roomForReminders(this.store, ownerId)) };
-      return this.ids.assign('scheduledMessage', async (reminderId) => {
+      return this.ids.assign(this.scheduledIds, async (reminderId) => {
         const reminder = { reminderId, ownerId, messageId, content, about, renderedContent: html, deliverAt };
         await this.transactions.create(reminderAggregate, reminderId, cause, (state) =>
           decideSetReminder(state, reminder, facts),

@@ -1,5 +1,5 @@
 import { SystemGroup, UNKNOWN_USER_AVATAR } from '@chat/directory';
-import { Chat, type Fields, type HeardEvent, listen, type Person } from '@chat/testing';
+import { Chat, type Fields, type HeardEvent, listen, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let [guest, hamlet, ophelia]: Person[] = [];
