@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { fillTopic } from '../moves/filled-topic.js';

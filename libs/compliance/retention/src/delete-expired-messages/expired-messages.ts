@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, pieceByPiece, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { MessageDeletion } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { EnforceRetention } from '../enforce-retention/enforce-retention.command.js';
 import { ExpiringPlaces } from '../rules/expiring-places.js';
 
 const LOOK_EVERY_MS = 2_000;
@@ -14,16 +16,20 @@ export class ExpiredMessages extends RepeatedService {
   constructor(
     private readonly places: ExpiringPlaces,
     private readonly deletion: MessageDeletion,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     @Inject(COORDINATION) coordination: Coordination,
   ) {
     super(coordination, { lease: 'expired-messages', everyMs: LOOK_EVERY_MS, waiting: 'messages stay too long' });
   }
 
+  /** All that one round deletes has one correlation id: an undo reaches it as one request. */
   async round(ending: AbortSignal): Promise<void> {
+    const correlationId = randomUUID();
+    const cause = () => causedByNobody(correlationId, this.clock.now());
+    if (this.places.awaitsEnforcement) await this.commands.execute(new EnforceRetention(cause()));
     for await (const old of this.places.due(this.clock.now())) {
-      const deletePiece = () => this.deletion.deleteOldest(old, causedByNobody(randomUUID(), this.clock.now()));
-      while (!ending.aborted && (await deletePiece()));
+      await pieceByPiece(ending, () => this.deletion.deleteOldest(old, cause()));
       if (ending.aborted) return;
     }
   }

@@ -1,16 +1,15 @@
 import { channelKey, Directory } from '@chat/directory';
+import { DAY_MS } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
-import type { OldMessages } from '@chat/ports';
+import type { MessageRetention, OldMessages } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { retentionDays, RetentionRules } from './retention-rules.js';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Finds the conversations with messages that are older than the rules allow. */
 @Injectable()
-export class ExpiringPlaces {
+export class ExpiringPlaces implements MessageRetention {
   /** The newest message that a rule of so many days reached when it was looked for last. */
   readonly #reached = new Map<number, number>();
 
@@ -35,11 +34,23 @@ export class ExpiringPlaces {
     for (const conversationKey of this.flags.posted.directsBegunBy(old.upTo)) yield { ...old, conversationKey };
   }
 
+  /** Whether rules are stored that do not count yet, as nobody has recorded when they begin to. */
+  get awaitsEnforcement(): boolean {
+    if (this.rules.enforcedFrom !== null) return false;
+    const ofChannels = Array.from(this.directory.channels(), ({ messageRetentionDays }) => messageRetentionDays);
+    return [this.directory.realm.settings.message_retention_days, ...ofChannels].some((days) => (days ?? -1) >= 0);
+  }
+
   /** @param channelId null: direct messages @returns Infinity: never */
   daysOf(channelId: number | null, now: number): number {
+    if (!this.rules.isEnforced(now)) return Infinity;
     const organization = this.directory.realm.settings.message_retention_days;
     const channel = channelId === null ? null : this.directory.channel(channelId)!.messageRetentionDays;
     return retentionDays({ organization, channel }, this.rules.all, channelId, now);
+  }
+
+  expiredBy(channelId: number | null, now: number): number {
+    return now - this.daysOf(channelId, now) * DAY_MS;
   }
 
   /** Messages of more than so many days. @param from id of a message that is known to be one */

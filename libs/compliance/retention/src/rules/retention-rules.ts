@@ -1,4 +1,4 @@
-import { KeptList } from '@chat/directory';
+import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 
 /** A value of `message_retention_days` that was changed, of the organization (null) or a channel. */
 export interface FormerRule {
@@ -12,14 +12,34 @@ export interface FormerRule {
 /** A rule that is shortened deletes nothing before: who did so by mistake can take it back. */
 export const WAITING_MS = 24 * 60 * 60_000;
 
-export class RetentionRules extends KeptList<FormerRule> {
-  constructor() {
-    super('retention', 1);
-  }
+export class RetentionRules implements SnapshotPart {
+  readonly name = 'retention';
+  readonly version = 2;
+  all: readonly FormerRule[] = [];
+  /** UNIX milliseconds of the moment from which rules count; 0: ever since the founding; null: not yet. */
+  enforcedFrom: number | null = null;
 
   add(rule: FormerRule): void {
     const isRecent = ({ until }: FormerRule) => until > rule.until - WAITING_MS;
     this.all = [...this.all.filter(isRecent), rule];
+  }
+
+  /** Before, nothing is deleted: rules without effect were stored by a former build, and no owner has seen the forecast. */
+  isEnforced(now: number): boolean {
+    return this.enforcedFrom !== null && this.enforcedFrom <= now - WAITING_MS;
+  }
+
+  snapshot(): SnapshotRow[] {
+    return [
+      ['all', this.all],
+      ['enforcedFrom', this.enforcedFrom],
+    ];
+  }
+
+  restore(rows: Iterable<SnapshotRow>): void {
+    const [all, enforcedFrom] = rows;
+    this.all = (all?.[1] ?? []) as readonly FormerRule[];
+    this.enforcedFrom = (enforcedFrom?.[1] ?? null) as number | null;
   }
 }
 
