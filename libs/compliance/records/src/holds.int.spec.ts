@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { causedByNobody } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { CommandBus } from '@nestjs/cqrs';
+import { DAY_MS } from '@chat/kernel';
 import { verifyProjection } from '@chat/projections';
-import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { EraseDueContent } from './erase-due-content/erase-due-content.command.js';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
-
-const DAY_MS = 86_400_000;
 
 let chat: Chat;
 let member: Person;
@@ -70,6 +70,8 @@ const recordsChanges = async (who: Person, path: string, field: string) => {
   const found = successful(await who.get(path, { case: '4711', limit: 1000 }))[field] as { event: string }[];
   return found.filter(({ event }) => event === 'RecordsChanged').length;
 };
+const topicKeys = async () => (await chat.events()).filter(({ type }) => type === 'TopicKeyMade').length;
+const lifeOf = async (who: Person, id: number) => successful(await who.get(`/audit/messages/${id}`, { case: '4711' }));
 const texts = (bodies: readonly object[]) => bodies.map((body) => /Swordfish|menu.txt/.test(JSON.stringify(body)));
 const without = (deletion?: object) => ({ ...deletion, correlation_id: null, deleted: null });
 
@@ -307,12 +309,11 @@ describe('A legal hold', () => {
       () => remove(ids[0]!),
       async () => successful(await chat.owner.post(`/streams/${kitchen}/delete_topic`, { topic_name: 'dinner' })),
     ].entries()) {
-      let isFirst = true;
+      let holding: Promise<unknown> | undefined;
+      // The request and the process that finishes deletions of topics both delete.
       transactions.transact = async (aggregate, id, ...rest) => {
-        if (isFirst && String(aggregate.streamName(id)) === `message-${ids[at]!}`) {
-          isFirst = false;
-          await hold({ topics: [{ stream_id: kitchen, topic: ['lunch', 'dinner'][at] }] });
-        }
+        if (String(aggregate.streamName(id)) === `message-${ids[at]!}`)
+          await (holding ??= hold({ topics: [{ stream_id: kitchen, topic: ['lunch', 'dinner'][at] }] }));
         return transact(aggregate, id, ...rest);
       };
       await deletion();
@@ -375,6 +376,70 @@ describe('A legal hold', () => {
       history.map(({ event, details }) => [event, Object.keys(details)]),
     ]);
     expect(held).toEqual(plain);
+  });
+
+  it('shows topics of moves that it alone keeps to nobody else, and their keys go when it has passed', async () => {
+    const [keeper, blind] = [await auditor(true), await auditor(false)];
+    const never = { automatically_follow_topics_policy: 4, automatically_unmute_topics_in_muted_streams_policy: 4 };
+    successful(await member.patch('/settings', never));
+    const quietly = { send_notification_to_new_thread: false, propagate_mode: 'change_all' };
+    const moved = async (content: string, from: string, to: string) => {
+      const id = await send(content, from);
+      successful(await chat.owner.patch(`/messages/${id}`, { topic: to, ...quietly }));
+      return id;
+    };
+    const ids = [await moved('Bass', 'dinner', 'feast'), await moved('Swordfish', 'lunch', 'supper')] as const;
+    const holdId = await hold({ topics: [{ stream_id: kitchen, topic: 'supper' }] });
+    await remove(...ids);
+    await leaves(['Bass', 'Swordfish'], ['Swordfish']);
+    await eventually(async () => expect(await topicKeys()).toBe(1));
+    expect(JSON.stringify(await lifeOf(keeper, ids[1]))).toMatch(/lunch.*supper/);
+    for (const each of [await lifeOf(keeper, ids[0]), await lifeOf(blind, ids[0]), await lifeOf(blind, ids[1])]) {
+      expect(each).toMatchObject({ state: 'erased', place: { topic: '(erased)' } });
+      expect(JSON.stringify(each)).not.toMatch(/dinner|feast|lunch|supper/);
+    }
+    await lift(holdId);
+    pass(14);
+    await leaves(['Swordfish'], []);
+    await eventually(async () => expect(await topicKeys()).toBe(0));
+  });
+
+  it('is a badge in searches, lives and the register for those who may see holds; the answers of others stay as they were', async () => {
+    const [keeper, blind] = [await auditor(true), await auditor(false)];
+    successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+    const [held, free] = [await send('Swordfish'), await send('Herring', 'dinner')];
+    const deleted = await send('Cod');
+    await remove(deleted);
+    await eventually(async () => expect(await listed(blind, { case: '4711' })).toHaveLength(1));
+    const views = async (who: Person) => {
+      const { status, body: own } = await who.get('/audit/messages', { case: '4711', badges: ['held'] });
+      const { body: found } = await who.get('/audit/messages', { case: '4711' });
+      const { body: evidence } = await who.get('/audit/evidence/preview', { case: '4711' });
+      const lives: { held: boolean }[] = [];
+      for (const id of [held, free, deleted]) {
+        const { seal: _seal, ...life } = successful(await who.get(`/audit/messages/${id}`, { case: '4711' }));
+        lives.push(life as { held: boolean });
+      }
+      return { status, own, found, evidence, lives, register: await listed(who, { case: '4711' }) };
+    };
+    const before = await views(blind);
+    expect(before).toMatchObject({ status: 400, own: { msg: 'Insufficient permission' } });
+    await hold({ topics: [{ stream_id: kitchen, topic: 'lunch' }] });
+    expect(JSON.stringify(await views(blind))).toBe(JSON.stringify(before));
+    const shown = await views(keeper);
+    expect(shown.own).toMatchObject({
+      messages: [
+        { message_id: deleted, badges: ['deleted', 'held'] },
+        { message_id: held, badges: ['held'] },
+      ],
+    });
+    expect((shown.found as { messages: object[] }).messages).toContainEqual(
+      expect.objectContaining({ message_id: free, badges: [] }),
+    );
+    expect(shown.lives.map((life) => life.held)).toEqual([true, false, true]);
+    expect(shown.register).toMatchObject([{ content: 'kept', held: true }]);
+    await lift(1);
+    expect((await views(keeper)).lives.map((life) => life.held)).toEqual([false, false, false]);
   });
 
   it('hides among other changes of records: its events name no message, and have the type of other changes of records', async () => {

@@ -1,5 +1,5 @@
 import type { ChannelConversation, Conversation } from '@chat/directory';
-import { type DomainEvent, toIdRuns } from '@chat/kernel';
+import { DAY_MS, type DomainEvent, type Recorded, toIdRuns } from '@chat/kernel';
 import type { MessageDeleted, MessagesMoved } from '@chat/messages';
 import { given, recorded } from '@chat/testing';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ import {
   HoldTooWide,
   NoSuchHold,
   TooManyHolds,
-} from './rules/hold.errors.js';
+} from './holds/hold.errors.js';
 import { placeKey, placeOf, postedIn } from './rules/place.js';
 import { recordsAggregate, type RecordsChanged } from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
@@ -30,7 +30,6 @@ import {
   MOST_NAMED,
 } from './set-hold/set-hold.decide.js';
 
-const DAY_MS = 86_400_000;
 const START = 1_700_000_000_000;
 
 const asked = (more: Partial<AskedHold> = {}): AskedHold => ({
@@ -106,19 +105,42 @@ describe('Legal holds', () => {
   });
 });
 
+const at = (event: RecordsChanged, day: number) => recorded(event, { time: START + day * DAY_MS });
+
+describe('Lifted holds', () => {
+  it('are forgotten when they keep nothing more: after 14 days, or as long as deleted content is kept anywhere', () => {
+    const place = { kind: 'channel', channelId: 5 } as const;
+    const days: RecordsChanged = {
+      type: 'RecordsChanged',
+      data: { change: { what: 'deleted_content_days', place, days: 20 } },
+    };
+    for (const [first, ids] of [
+      [[], [3]],
+      [[at(days, 0)], [1, 2, 3]],
+    ] as const) {
+      const rules = new RecordsRules();
+      for (const event of [...first, at(set(1), 1), at(set(2), 1), at(lifted(1), 2), at(lifted(2), 2)])
+        rules.take(event);
+      expect(rules.holds.all.map(({ id }) => id)).toEqual([1, 2]);
+      rules.take(at(set(3), 16));
+      expect(rules.holds.all.map(({ id }) => id)).toEqual(ids);
+    }
+  });
+});
+
 describe('Legal holds in great number', () => {
   it('cost a message no more than those that name it', () => {
-    const { holds } = new RecordsRules();
+    const rules = new RecordsRules();
     for (let id = 1; id <= MOST_IN_FORCE; id++) {
       const channelIds = Array.from({ length: 100 }, (_, at) => id * 100 + at);
-      holds.take(recorded(set(id, { channelIds })) as never);
+      rules.take(recorded(set(id, { channelIds })));
     }
     const message = { messageId: 1, senderId: 11, postedAt: START };
     const begin = performance.now();
     let found = 0;
     for (let at = 0; at < 20_000; at++) {
       const channelId = 100 * (1 + (at % MOST_IN_FORCE));
-      found += holds.over({ ...message, conversation: { kind: 'channel', channelId, topic: 'lunch' } }).length;
+      found += rules.holds.over({ ...message, conversation: { kind: 'channel', channelId, topic: 'lunch' } }).length;
     }
     expect(found).toBe(20_000);
     expect(performance.now() - begin).toBeLessThan(2_000);
@@ -162,6 +184,7 @@ class HoldModel {
   readonly #covered = new Set<number>();
   readonly #topics: Set<string>;
   liftedAt: number | null = null;
+  #isForgotten = false;
 
   constructor(private readonly hold: AskedHold) {
     this.#topics = new Set(hold.topics.map(keyOf));
@@ -176,8 +199,13 @@ class HoldModel {
     if (this.liftedAt === null && this.#topics.has(keyOf(from))) this.#topics.add(keyOf(to));
   }
 
+  /** With the next change of records after it has passed. */
+  forget(now: number, deletedContentDays: number): void {
+    this.#isForgotten ||= this.liftedAt !== null && now >= this.liftedAt + Math.max(14, deletedContentDays) * DAY_MS;
+  }
+
   until({ id, deletedAt }: Message, deletedContentDays: number): number {
-    if (!this.#covered.has(id)) return 0;
+    if (this.#isForgotten || !this.#covered.has(id)) return 0;
     if (this.liftedAt === null) return Infinity;
     return deletedAt! <= this.liftedAt ? this.liftedAt + Math.max(14, deletedContentDays) * DAY_MS : 0;
   }
@@ -201,6 +229,7 @@ it('Content is there exactly as long as rules and holds want, whatever is posted
       let messages: Message[] = [];
       let [deletedDays, ruleValues] = [0, [{ days: 0, until: Infinity }]];
       const holds: HoldModel[] = [];
+      let isChanged = false;
       const at = (event: DomainEvent) => {
         const base = recorded(event);
         return { ...base, metadata: { ...base.metadata, time: now } } as never;
@@ -210,6 +239,7 @@ it('Content is there exactly as long as rules and holds want, whatever is posted
           state = recordsAggregate.evolve(state, event);
           content.take(at(event));
           rules.take(at(event));
+          isChanged = true;
         }
       };
       const dueAt = (message: Message) => {
@@ -281,12 +311,14 @@ it('Content is there exactly as long as rules and holds want, whatever is posted
           ruleValues = [...former, { days: each.days, until: Infinity }];
         }
         for (const hold of holds) hold.look(messages);
+        for (const hold of isChanged ? holds : []) hold.forget(now, deletedDays);
+        isChanged = false;
         if (each.kind === 'erase') {
           const messageIds = due();
           content.take(at({ type: 'DeletedContentErased', data: { messageIds } }));
           messages = messages.filter(({ id }) => !messageIds.includes(id));
         }
-        const found = content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId);
+        const found = content.due(now).map((each) => (each as Recorded<MessageDeleted>).data.messageId);
         expect(found.toSorted((one, other) => one - other)).toEqual(due());
         const copy = new RecordsRules();
         copy.restore(JSON.parse(JSON.stringify([...rules.snapshot()])));

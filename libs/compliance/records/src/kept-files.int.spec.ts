@@ -1,8 +1,8 @@
+import { DAY_MS } from '@chat/kernel';
 import { verifyProjection } from '@chat/projections';
-import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { deletionsProjection } from './list-deletions/deletions.projection.js';
-
-const DAY_MS = 86_400_000;
 
 let chat: Chat;
 let author: Person;

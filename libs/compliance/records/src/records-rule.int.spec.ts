@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { causedByNobody } from '@chat/directory';
 import { CommandBus } from '@nestjs/cqrs';
-import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { DAY_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 import { EraseDueContent } from './erase-due-content/erase-due-content.command.js';
-
-const DAY_MS = 86_400_000;
 
 let chat: Chat;
 let member: Person;

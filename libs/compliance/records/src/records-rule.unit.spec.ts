@@ -1,5 +1,5 @@
 import type { Configuration } from '@chat/configuration';
-import type { Recorded } from '@chat/kernel';
+import { DAY_MS, type Recorded } from '@chat/kernel';
 import type { MessageDeleted } from '@chat/messages';
 import { given, recorded } from '@chat/testing';
 import fc from 'fast-check';
@@ -8,6 +8,7 @@ import {
   decideChangeRecordsRule,
   LONGEST_REASON,
   RecordsRuleBelowOperator,
+  RecordsRuleCannotEnd,
   RecordsRuleNeedsReason,
   RecordsRuleReasonTooLong,
 } from './change-records-rule/change-records-rule.decide.js';
@@ -17,11 +18,16 @@ import { decideKeepOperatorDays } from './keep-operator-days/keep-operator-days.
 import { leastDays, leastDaysAfter, OPERATOR, settledFrom, WAITING_MS } from './rules/least-days.js';
 import { MOST_DAYS } from './rules/most-days.js';
 import { ORGANIZATION, placeKey, type RecordsPlace } from './rules/place.js';
-import { OrganizationNeedsDays, recordsAggregate, type RecordsEvent, TooManyDays } from './rules/records.aggregate.js';
+import {
+  OrganizationNeedsDays,
+  recordsAggregate,
+  type RecordsEvent,
+  type RulesEvent,
+  TooManyDays,
+} from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
 import { server } from './records.server.js';
 
-const DAY_MS = 86_400_000;
 const NOW = 1_700_000_000_000;
 const DIRECT: RecordsPlace = { kind: 'direct' };
 const KITCHEN: RecordsPlace = { kind: 'channel', channelId: 3 };
@@ -94,9 +100,29 @@ describe('A records rule', () => {
       .thenRecords(changed(KITCHEN, null, 7, later));
   });
 
+  it('cannot end where deleted_content_days is -1, and content stays for thirty days where the operator ends it', () => {
+    for (const past of [
+      [changed(KITCHEN, null, 30), contentDays(KITCHEN, -1)],
+      [changed(KITCHEN, null, 30), changed(ORGANIZATION, 0, 30), contentDays(ORGANIZATION, -1)],
+    ]) {
+      const ended = given(recordsAggregate, ...past);
+      ended.when((state) => decideChangeRecordsRule(state, asked(KITCHEN, 0))).thenRefuses(new RecordsRuleCannotEnd());
+      ended
+        .when((state) => decideChangeRecordsRule(state, asked(KITCHEN, 1)))
+        .thenRecords(changed(KITCHEN, 30, 1, NOW + WAITING_MS));
+    }
+    const rules = new RecordsRules();
+    const days = [operatorChanged(0, 10), contentDays(ORGANIZATION, -1), operatorChanged(10, 0)].map((event) => {
+      rules.take(recorded(event) as Recorded<RulesEvent>);
+      return rules.deletedContentDays(placeKey(KITCHEN));
+    });
+    expect(days).toEqual([0, 0, 30]);
+  });
+
   it('is refused without days or reason, outside of its range, and below what the operator sets', () => {
     refuses(asked(ORGANIZATION, null), new OrganizationNeedsDays('records_days'));
-    for (const days of [-1, MOST_DAYS + 1]) refuses(asked(KITCHEN, days), new TooManyDays('records_days', MOST_DAYS));
+    for (const days of [-1, MOST_DAYS + 1])
+      refuses(asked(KITCHEN, days), new TooManyDays('records_days', 0, MOST_DAYS));
     refuses(asked(KITCHEN, 9, { operatorDays: 10 }), new RecordsRuleBelowOperator(10));
     refuses(asked(KITCHEN, 19, { operatorDays: 10 }), new RecordsRuleBelowOperator(20), operatorChanged(0, 20));
     refuses(asked(KITCHEN, 1, { reason: ' \n' }), new RecordsRuleNeedsReason());
@@ -278,7 +304,7 @@ describe('The content of a deleted message', () => {
               expect(model.least(place, from - 1)).not.toBe(model.least(place, from));
             }
           }
-          expect(content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId)).toEqual(due());
+          expect(content.due(now).map((each) => (each as Recorded<MessageDeleted>).data.messageId)).toEqual(due());
         }
       }),
       { numRuns: 300 },

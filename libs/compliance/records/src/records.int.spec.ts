@@ -1,7 +1,7 @@
 import { readConfiguration } from '@chat/composition';
-import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
-
-const DAY_MS = 86_400_000;
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { DAY_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let member: Person;
@@ -146,9 +146,14 @@ it('Content is kept as the records rule alone says, where there is one', async (
   expect(successful(await chat.owner.get('/records'))).toMatchObject({
     streams: [{ stream_id: kitchen, deleted_content_days: -1 }],
   });
+  const rule = (days: number) =>
+    chat.owner.patch(`/records/rule/streams/${kitchen}`, { records_days: days, reason: 'Audit' });
+  expect((await rule(0)).body).toMatchObject({ msg: expect.stringContaining('cannot end where') });
   const id = await send('Swordfish');
   successful(await member.delete(`/messages/${id}`));
   expect(await inLog('Swordfish')).toBe(true);
   chat.server.core.clock.advance(10 * DAY_MS);
   await eventually(async () => expect(await inLog('Swordfish')).toBe(false));
+  successful(await change(`/records/streams/${kitchen}`, 0));
+  successful(await rule(0));
 });

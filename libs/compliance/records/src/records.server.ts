@@ -3,6 +3,8 @@ import { DeletedContent, DeletedFiles, HeldContent } from '@chat/ports';
 import { ContentOfHolds } from './content-of-holds/content-of-holds.js';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
+import { endUndoReasons, eraseUndoReasons } from './erase-undo-reasons/erase-undo-reasons.process.js';
+import { notifyOfUndo } from './notify-of-undo/notify-of-undo.process.js';
 import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-rule.process.js';
 import { RecordsModule } from './records.module.js';
 import { OperatorDays } from './rules/operator-days.js';
@@ -23,7 +25,9 @@ export const server: ServerPart = {
       existing: () => [],
     }),
   ],
-  processes: ({ directory }) => [notifyOfRecordsRule(directory)],
+  processes: ({ directory }) => [notifyOfRecordsRule(directory), notifyOfUndo(directory)],
+  deletions: [endUndoReasons],
+  erasures: [eraseUndoReasons],
   laterErasures: ({ recordsDays }) => new KeptContent(recordsDays),
   meanings: recordsMeanings,
 };

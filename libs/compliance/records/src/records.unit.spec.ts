@@ -1,4 +1,4 @@
-import type { Recorded, RecordedEvent } from '@chat/kernel';
+import { DAY_MS, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted } from '@chat/messages';
 import { given, recorded } from '@chat/testing';
 import fc from 'fast-check';
@@ -10,7 +10,6 @@ import { ORGANIZATION, type RecordsPlace } from './rules/place.js';
 import { recordsAggregate, OrganizationNeedsDays, type RecordsEvent, TooManyDays } from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
 
-const DAY_MS = 86_400_000;
 const CHANNEL: RecordsPlace = { kind: 'channel', channelId: 3 };
 const changed = (place: RecordsPlace, days: number | null) =>
   ({ type: 'RecordsChanged', data: { change: { what: 'deleted_content_days', place, days } } }) as const;
@@ -52,7 +51,7 @@ describe('deleted_content_days', () => {
     for (const days of [-2, MOST_DAYS + 1])
       given(recordsAggregate)
         .when((state) => decideChangeDeletedContentDays(state, CHANNEL, days))
-        .thenRefuses(new TooManyDays('deleted_content_days', MOST_DAYS));
+        .thenRefuses(new TooManyDays('deleted_content_days', -1, MOST_DAYS));
   });
 });
 
@@ -103,9 +102,7 @@ describe('the content of deleted messages', () => {
             take({ type: 'DeletedContentErased', data: { messageIds } });
             kept = kept.filter(({ id }) => !messageIds.includes(id));
           }
-          expect(content.due(now).map(({ data }) => (data as { readonly messageId: number }).messageId)).toEqual(
-            expected(),
-          );
+          expect(content.due(now).map((each) => (each as Recorded<MessageDeleted>).data.messageId)).toEqual(expected());
         }
       }),
     );

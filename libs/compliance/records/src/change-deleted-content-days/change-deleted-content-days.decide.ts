@@ -23,7 +23,7 @@ export function decideChangeDeletedContentDays(
   if (days === null && place.kind === 'organization') throw new OrganizationNeedsDays(PARAMETER);
   if (days === AS_RULE_SAYS) {
     if (Math.max(operatorDays, presentLeastDays(state.least, placeKey(place))) === 0) throw new NoRecordsRule();
-  } else if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, MOST_DAYS);
+  } else if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, AS_RULE_SAYS, MOST_DAYS);
   if ((daysIn(state, place) ?? null) === days) return [];
   return [{ type: 'RecordsChanged', data: { change: { what: 'deleted_content_days', place, days } } }];
 }

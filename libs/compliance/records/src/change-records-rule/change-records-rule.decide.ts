@@ -2,6 +2,7 @@ import { DomainError, isBlank } from '@chat/kernel';
 import { leastDays, leastDaysAfter, OPERATOR, ownLeastDays, settledFrom, WAITING_MS } from '../rules/least-days.js';
 import { MOST_DAYS } from '../rules/most-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
+import { placesWithoutRule } from '../rules/places-without-rule.js';
 import {
   OrganizationNeedsDays,
   type RecordsChanged,
@@ -32,6 +33,15 @@ export class RecordsRuleBelowOperator extends DomainError {
   }
 }
 
+/** Where it alone says how long the content of deleted messages is kept. */
+export class RecordsRuleCannotEnd extends DomainError {
+  constructor() {
+    super(
+      'The records rule cannot end where deleted_content_days is -1, which is as the rule says: change that first.',
+    );
+  }
+}
+
 export interface AskedRule {
   readonly place: RecordsPlace;
   readonly days: number | null;
@@ -42,13 +52,13 @@ export interface AskedRule {
   readonly now: number;
 }
 
-/** @throws OrganizationNeedsDays, TooManyDays, RecordsRuleBelowOperator, RecordsRuleNeedsReason, RecordsRuleReasonTooLong */
+/** @throws OrganizationNeedsDays, TooManyDays, RecordsRuleBelowOperator, RecordsRuleNeedsReason, RecordsRuleReasonTooLong, RecordsRuleCannotEnd */
 export function decideChangeRecordsRule(
-  { least }: RecordsState,
+  { places, least }: RecordsState,
   { place, days, reason, operatorDays, now }: AskedRule,
 ): RecordsChanged[] {
   if (days === null && place.kind === 'organization') throw new OrganizationNeedsDays(PARAMETER);
-  if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, MOST_DAYS);
+  if (days !== null && (days < 0 || days > MOST_DAYS)) throw new TooManyDays(PARAMETER, 0, MOST_DAYS);
   const lowest = Math.max(operatorDays, leastDays(least, OPERATOR, now));
   if (days !== null && days < lowest) throw new RecordsRuleBelowOperator(lowest);
   if (isBlank(reason)) throw new RecordsRuleNeedsReason();
@@ -58,7 +68,10 @@ export function decideChangeRecordsRule(
   const previousDays = ownLeastDays(least, key) ?? (place.kind === 'organization' ? 0 : null);
   if (days === previousDays) return [];
   const change = { days, previousDays, previousUntil: now + WAITING_MS };
-  const holdsFrom = settledFrom(leastDaysAfter(least, key, change), key, now);
+  const after = leastDaysAfter(least, key, change);
+  const unruled = placesWithoutRule({ places, least: after }, operatorDays);
+  if (unruled.difference(placesWithoutRule({ places, least }, operatorDays)).size > 0) throw new RecordsRuleCannotEnd();
+  const holdsFrom = settledFrom(after, key, now);
   const rule = { what: 'rule', place, ...change, holdsFrom, reason: reason.trim() } as const;
   return [{ type: 'RecordsChanged', data: { change: rule } }];
 }

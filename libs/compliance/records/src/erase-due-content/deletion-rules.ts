@@ -2,7 +2,7 @@ import { Clock } from '@chat/kernel';
 import type { DeletedContent } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { OperatorDays } from '../rules/operator-days.js';
-import type { Holdable } from '../rules/hold.js';
+import type { Holdable } from '../holds/hold.js';
 import type { Placed } from '../rules/place.js';
 import { RecordsRules } from '../rules/records-rules.js';
 import { FileRules } from './file-rules.js';

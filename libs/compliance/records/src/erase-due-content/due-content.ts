@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, pieceByPiece, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ export class DueContent extends RepeatedService {
   }
 
   async round(ending: AbortSignal): Promise<void> {
-    while (!ending.aborted && (await this.commands.execute(new EraseDueContent(this.#cause()))));
+    await pieceByPiece(ending, () => this.commands.execute(new EraseDueContent(this.#cause())));
   }
 
   #cause() {

@@ -1,5 +1,7 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { DAY_MS } from '@chat/kernel';
+import { MessageFlags } from '@chat/message-index';
 import { DeletedFiles } from '@chat/ports';
 import { EraseStream } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -9,11 +11,12 @@ import { OperatorDays } from '../rules/operator-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { erasuresStream } from '../rules/records.aggregate.js';
 import { RecordsRules } from '../rules/records-rules.js';
+import { ErasuresUnderWay } from './erasures-under-way.js';
 import { FileRules } from './file-rules.js';
+import { ErasedAccountsWalk } from './erased-accounts-walk.js';
 import { KeptContentWalk } from './kept-content-walk.js';
-import { asKept, KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
+import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_AT_ONCE = 200;
 /** Documents that one round looks at where a records rule or a hold may outlast `deleted_content_days`. */
 const LOOKED_AT = 2_000;
@@ -34,6 +37,7 @@ export class EraseDueContent extends Command<boolean> {
 @CommandHandler(EraseDueContent)
 export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> {
   readonly #walk: KeptContentWalk;
+  readonly #erasedAccounts: ErasedAccountsWalk;
 
   constructor(
     private readonly transactions: Transactions,
@@ -43,13 +47,23 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     private readonly commands: CommandBus,
     private readonly files: DeletedFiles,
     private readonly fileRules: FileRules,
+    private readonly underWay: ErasuresUnderWay,
+    private readonly flags: MessageFlags,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {
-    this.#walk = new KeptContentWalk(store, { lookedAt: LOOKED_AT, found: MOST_AT_ONCE });
+    const limits = { lookedAt: LOOKED_AT, found: MOST_AT_ONCE };
+    this.#walk = new KeptContentWalk(store, limits);
+    this.#erasedAccounts = new ErasedAccountsWalk(store, limits);
   }
 
-  async execute({ cause }: EraseDueContent): Promise<boolean> {
-    if ((await this.#eraseDue(cause)) || (await this.#eraseAccounts(cause))) return true;
+  execute({ cause }: EraseDueContent): Promise<boolean> {
+    return this.underWay.run(() => this.#erasePiece(cause));
+  }
+
+  async #erasePiece(cause: Cause): Promise<boolean> {
+    if ((await this.#eraseDue(cause)) || (await this.#eraseNow(cause)) || (await this.#eraseAccounts(cause)))
+      return true;
+    if (await this.#eraseTopics(cause)) return true;
     const now = cause.time;
     const isDue = async (messageIds: readonly number[], deletedAt: number) => {
       if (!(await this.fileRules.isDue(messageIds, deletedAt, now))) return false;
@@ -79,18 +93,27 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return this.#erase(await this.#walk.next((kept) => this.#isDue(kept, cause.time), postedBy), cause);
   }
 
+  /** Accounts of which an owner said `erase_now`: what a rule covered then may be due since. */
+  async #eraseNow(cause: Cause): Promise<boolean> {
+    const isDue = (kept: KeptContentDocument) => this.#isDue(kept, cause.time);
+    return this.#erase(await this.#erasedAccounts.next(this.rules.erasedAccounts, isDue, cause.time), cause);
+  }
+
   /** Rules that others changed meanwhile are heeded. The event follows, so a crash leads to another erasure, which changes nothing. */
   async #erase(found: readonly KeptContentDocument[], cause: Cause): Promise<boolean> {
     if (found.length === 0) return false;
     await this.transactions.upToDate();
     const due = found.filter((kept) => this.#isDue(kept, cause.time));
     if (due.length === 0) return false;
-    for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
-    const messageIds = due.map(({ _id }) => _id);
-    await this.files.erase(messageIds, cause);
-    await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
-      { type: 'DeletedContentErased', data: { messageIds } },
-    ]);
+    await this.#eraseStreams(due);
+    for (const [isEarly, those] of Map.groupBy(due, (kept) => this.rules.isErasedNow(this.rules.keptIn(kept)))) {
+      const messageIds = those.map(({ _id }) => _id);
+      const ground = isEarly ? ('erase_now' as const) : undefined;
+      await this.files.erase(messageIds, cause, ground);
+      await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
+        { type: 'DeletedContentErased', data: { messageIds, ...(ground && { ground }) } },
+      ]);
+    }
     return true;
   }
 
@@ -100,7 +123,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     await this.transactions.upToDate();
     const due = this.rules.dueAccounts(cause.time).slice(0, MOST_AT_ONCE);
     if (due.length === 0) return false;
-    for (const { stream, revision } of due) await this.commands.execute(new EraseStream(stream, revision));
+    await this.#eraseStreams(due);
     const userIds = due.map(({ userId }) => userId);
     await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
       { type: 'DeletedContentErased', data: { messageIds: [], userIds } },
@@ -108,8 +131,29 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return true;
   }
 
+  async #eraseTopics(cause: Cause): Promise<boolean> {
+    if (this.#dueTopicKeys.length === 0) return false;
+    await this.transactions.upToDate();
+    const topicKeys = this.#dueTopicKeys.slice(0, MOST_AT_ONCE);
+    if (topicKeys.length === 0) return false;
+    await this.#eraseStreams(topicKeys.map((stream) => ({ stream, revision: 1 })));
+    await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
+      { type: 'DeletedContentErased', data: { messageIds: [], topicKeys } },
+    ]);
+    return true;
+  }
+
+  async #eraseStreams(parts: readonly { readonly stream: string; readonly revision: number }[]): Promise<void> {
+    await Promise.all(parts.map(({ stream, revision }) => this.commands.execute(new EraseStream(stream, revision))));
+  }
+
+  get #dueTopicKeys(): readonly string[] {
+    const { topicKeys, holds } = this.rules;
+    return topicKeys.due({ areFollowed: holds.nameTopics, settledBefore: this.flags.topicVisibilities.former.since });
+  }
+
   #isDue(kept: KeptContentDocument, now: number): boolean {
-    return this.rules.due(asKept(kept), now, this.operator.days) <= now;
+    return this.rules.due(this.rules.keptIn(kept), now, this.operator.days) <= now;
   }
 
   #places(now: number): readonly PlaceDays[] {

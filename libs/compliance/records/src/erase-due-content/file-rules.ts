@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OperatorDays } from '../rules/operator-days.js';
 import { placeKey, placeOf, postedIn } from '../rules/place.js';
 import { type Kept, RecordsRules } from '../rules/records-rules.js';
-import { asKept, KEPT_CONTENT } from './kept-content.projection.js';
+import { KEPT_CONTENT } from './kept-content.projection.js';
 
 const READ_AT_ONCE = 1_000;
 
@@ -31,7 +31,7 @@ export class FileRules {
 
   /** Leaves out what is erased. A message that is not deleted counts as if it were since then. */
   async keeping(messageIds: readonly number[], deletedAt: number): Promise<readonly Kept[]> {
-    const kept = (await this.store.getMany(KEPT_CONTENT, messageIds)).map(asKept);
+    const kept = (await this.store.getMany(KEPT_CONTENT, messageIds)).map((each) => this.rules.keptIn(each));
     const deleted = new Set(kept.map(({ messageId }) => messageId));
     const others = messageIds.filter((id) => !deleted.has(id));
     const existing = others.length === 0 ? [] : await this.store.getMany(MESSAGES, others);

@@ -1,7 +1,7 @@
 import type { ReadStore } from '@chat/read-store';
 import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
-/** Looks at all kept content, in pieces, in the order of the posting, and then from the beginning. */
+/** Looks at kept content, in pieces, in the order of the posting, and then from the beginning. */
 export class KeptContentWalk {
   /** The last message that was looked at; 0: all were. */
   #after = 0;
@@ -9,12 +9,19 @@ export class KeptContentWalk {
   constructor(
     private readonly store: ReadStore,
     private readonly limits: { readonly lookedAt: number; readonly found: number },
+    private readonly senderId?: number,
   ) {}
+
+  /** Whether all was looked at, or nothing yet. */
+  get isAtStart(): boolean {
+    return this.#after === 0;
+  }
 
   /** @param postedBy nothing that was posted later is due: UNIX milliseconds */
   async next(isDue: (kept: KeptContentDocument) => boolean, postedBy: number): Promise<readonly KeptContentDocument[]> {
     const { lookedAt, found } = this.limits;
-    const filter = { _id: { $gt: this.#after } };
+    const { senderId } = this;
+    const filter = { ...(senderId !== undefined && { senderId }), _id: { $gt: this.#after } };
     const page = await this.store.find(KEPT_CONTENT, { filter, sort: { _id: 1 }, limit: lookedAt });
     const due = page.filter(isDue).slice(0, found);
     const last = due.length === found ? due.at(-1) : page.at(-1);

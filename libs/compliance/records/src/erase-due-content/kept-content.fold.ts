@@ -1,10 +1,20 @@
-import type { AccountDeleted } from '@chat/accounts';
-import type { LaterErasures } from '@chat/capability';
+import type { AccountDeleted, UserDeactivated } from '@chat/accounts';
+import type { DueErasure, LaterErasures } from '@chat/capability';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
-import type { MessageDeleted, MessageRestored, MessagesMoved } from '@chat/messages';
-import { placeKey, placeOf, postedIn } from '../rules/place.js';
+import type {
+  MessageDeleted,
+  MessageRestored,
+  MessagesMoved,
+  MovesCarriedOn,
+  TopicMessagesDeleted,
+} from '@chat/messages';
 import type { RecordsEvent } from '../rules/records.aggregate.js';
+import { keptOf, takeAccountDeleted, takeCarriedMoves, takeDeactivation, takeMove } from '../rules/records.fold.js';
 import { type Kept, RecordsRules } from '../rules/records-rules.js';
+
+/** Without servers nothing says whether settings that a move took along are in the streams of their accounts. */
+const UNSETTLED = { settledBefore: -Infinity };
+const WHOLE_KEY = { type: 'TopicKeyMade', position: 0, revision: 1 } as const;
 
 /** All kept content of a log, for a program without read models. */
 export class KeptContent implements LaterErasures {
@@ -17,21 +27,38 @@ export class KeptContent implements LaterErasures {
 
   take(recorded: RecordedEvent): void {
     const event = recorded as Recorded<
-      MessageDeleted | MessageRestored | MessagesMoved | RecordsEvent | AccountDeleted
+      | MessageDeleted
+      | MessageRestored
+      | MessagesMoved
+      | TopicMessagesDeleted
+      | MovesCarriedOn
+      | RecordsEvent
+      | AccountDeleted
+      | UserDeactivated
     >;
     switch (event.type) {
       case 'MessageDeleted':
+        this.#rules.topicKeys.deleted(event.data);
         if (event.data.isKept) this.#deletions.set(event.data.messageId, event);
         break;
       case 'AccountDeleted':
-        this.#rules.accounts.take(event);
+        takeAccountDeleted(this.#rules, event);
         this.#accounts.set(event.data.userId, event);
+        break;
+      case 'UserDeactivated':
+        takeDeactivation(this.#rules, event);
         break;
       case 'MessageRestored':
         this.#deletions.delete(event.data.messageId);
         break;
       case 'MessagesMoved':
-        this.#rules.holds.follow(event.data);
+        takeMove(this.#rules, event);
+        break;
+      case 'TopicMessagesDeleted':
+        this.#rules.topicKeys.topicDeleted(event.data);
+        break;
+      case 'MovesCarriedOn':
+        takeCarriedMoves(this.#rules, event.data);
         break;
       case 'DeletedContentDaysChanged':
       case 'RecordsChanged':
@@ -39,15 +66,22 @@ export class KeptContent implements LaterErasures {
         break;
       case 'DeletedContentErased':
         for (const messageId of event.data.messageIds) this.#deletions.delete(messageId);
+        this.#rules.topicKeys.erased(event.data);
         this.#rules.accounts.erased(event.data.userIds ?? []);
         break;
       default:
     }
   }
 
-  due(now: number): readonly RecordedEvent[] {
+  due(now: number): readonly DueErasure[] {
+    const { topicKeys, holds } = this.#rules;
     const deletions = [...this.#deletions.values()].filter((each) => this.#due(keptOf(each), now) <= now);
-    return [...deletions, ...this.#rules.dueAccounts(now).flatMap(({ userId }) => this.#accounts.get(userId) ?? [])];
+    const ids = deletions.map(({ data }) => data.messageId);
+    const keys = topicKeys
+      .dueWithout(ids, { areFollowed: holds.nameTopics, ...UNSETTLED })
+      .map((stream) => ({ ...WHOLE_KEY, stream }));
+    const accounts = this.#rules.dueAccounts(now).flatMap(({ userId }) => this.#accounts.get(userId) ?? []);
+    return [...deletions, ...accounts, ...keys];
   }
 
   held(now: number): number {
@@ -60,10 +94,4 @@ export class KeptContent implements LaterErasures {
   #due(kept: Kept, now: number): number {
     return this.#rules.due(kept, now, this.operatorDays);
   }
-}
-
-function keptOf({ data, metadata }: Recorded<MessageDeleted>): Kept {
-  const { messageId, senderId, conversation, postedAt } = data;
-  const places = { place: placeKey(placeOf(conversation)), postedIn: placeKey(postedIn(data)) };
-  return { messageId, senderId, conversation, postedAt, ...places, deletedAt: metadata.time };
 }

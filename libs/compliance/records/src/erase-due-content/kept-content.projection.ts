@@ -1,3 +1,4 @@
+import { ERASED_TOPIC } from '@chat/directory';
 import type { MessageDeleted, MessageRestored } from '@chat/messages';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
@@ -5,7 +6,7 @@ import { placeKey, placeOf, postedIn } from '../rules/place.js';
 import type { Kept } from '../rules/records-rules.js';
 import type { DeletedContentErased } from '@chat/ports';
 
-/** A deleted message whose content is still in the log. */
+/** A deleted message whose content is still in the log. `RecordsRules.keptIn` gives it its topic. */
 export interface KeptContentDocument extends Omit<Kept, 'messageId'> {
   readonly _id: number;
   readonly stream: string;
@@ -17,11 +18,14 @@ export interface KeptContentDocument extends Omit<Kept, 'messageId'> {
   readonly correlationId: string;
 }
 
-export const asKept = (document: KeptContentDocument): Kept => ({ ...document, messageId: document._id });
-
 export const KEPT_CONTENT: Collection<KeptContentDocument> = {
   name: 'kept_content',
-  indexes: [{ fields: ['place', 'deletedAt'] }, { fields: ['correlationId'] }, { fields: ['deleterId', 'deletedAt'] }],
+  indexes: [
+    { fields: ['place', 'deletedAt'] },
+    { fields: ['correlationId'] },
+    { fields: ['deleterId', 'deletedAt'] },
+    { fields: ['senderId', '_id'] },
+  ],
 };
 
 export const keptContentProjection: Projection<
@@ -29,7 +33,7 @@ export const keptContentProjection: Projection<
   MessageDeleted | MessageRestored | DeletedContentErased
 > = {
   name: 'kept-content',
-  version: 4,
+  version: 5,
   collection: KEPT_CONTENT,
   types: new Set(['MessageDeleted', 'MessageRestored', 'DeletedContentErased']),
   ids({ type, data }) {
@@ -40,7 +44,8 @@ export const keptContentProjection: Projection<
   creates: ({ type }) => type === 'MessageDeleted',
   evolve(_document, { type, data, stream, revision, metadata }) {
     if (type !== 'MessageDeleted') return undefined;
-    const { messageId, senderId, conversation, postedAt } = data;
+    const { messageId, senderId, postedAt } = data;
+    const conversation = withoutTopicApart(data);
     const { time: deletedAt, actorId: deleterId, correlationId } = metadata;
     return {
       _id: messageId,
@@ -57,3 +62,8 @@ export const keptContentProjection: Projection<
     };
   },
 };
+
+/** No read model has a topic that is erased with its message. */
+function withoutTopicApart({ conversation, isTopicApart }: MessageDeleted['data']): Kept['conversation'] {
+  return isTopicApart && conversation.kind === 'channel' ? { ...conversation, topic: ERASED_TOPIC } : conversation;
+}

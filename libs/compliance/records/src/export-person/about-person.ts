@@ -25,12 +25,15 @@ export const OWNERS: Readonly<Record<string, 'name of the stream' | 'nobody' | {
   snippet: { field: 'ownerId' },
   botStorage: 'nobody',
   botWarning: 'nobody',
+  carried: 'nobody',
   entries: 'nobody',
   ephemeral: 'nobody',
   erasures: 'nobody',
   login_erasures: 'nobody',
   mail: 'nobody',
+  nameFinds: 'nobody',
   sealing: 'nobody',
+  topicKey: 'nobody',
   webhookCall: 'nobody',
 };
 

@@ -1,7 +1,8 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { NOBODYS, OWNERS } from './about-person.js';
 import { OwnData } from './own-data.js';
+import { LIMITS } from '../records.limits.js';
 
 let chat: Chat;
 let person: Person;

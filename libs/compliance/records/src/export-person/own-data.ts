@@ -1,12 +1,13 @@
 import { Directory } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { LIMITS, TooManyRequests } from '@chat/kernel';
+import { TooManyRequests } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import { DeletedFiles, LastSeen } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { type AboutPerson, personalData, type PersonalPiece } from './personal-data.js';
+import { LIMITS } from '../records.limits.js';
 
 const RETRY_AFTER_S = 30;
 const MESSAGE = /^message-(\d+)$/;

@@ -1,4 +1,4 @@
-import { NoSuchHold } from '../rules/hold.errors.js';
+import { NoSuchHold } from '../holds/hold.errors.js';
 import type { RecordsChanged, RecordsState } from '../rules/records.aggregate.js';
 import { checkReason } from '../set-hold/set-hold.decide.js';
 

@@ -1,7 +1,7 @@
-import type { Conversation } from '@chat/directory';
+import type { AccountDeleted } from '@chat/accounts';
 import type { Recorded } from '@chat/kernel';
-import { type DeletionGround, groundOf, type MessageDeleted, type MessageRestored } from '@chat/messages';
-import type { DeletedContentErased } from '@chat/ports';
+import { deletedFrom, type DeletionGround, groundOf, type MessageDeleted, type MessageRestored } from '@chat/messages';
+import type { DeletedContentErased, EarlyErasure } from '@chat/ports';
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import type { AttachmentDeleted, AttachmentErased, AttachmentRestored } from '@chat/uploads';
@@ -9,10 +9,8 @@ import type { AttachmentDeleted, AttachmentErased, AttachmentRestored } from '@c
 /** Why it was deleted; a file also because its message was. */
 export type Ground = DeletionGround | 'message';
 
-/** Conversations by their ids: topics are words of people. */
-export type DeletedFrom =
-  | { readonly kind: 'channel'; readonly channelId: number }
-  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+/** Why the content is erased: an early erasure, no rule kept it, all that rules said had passed, or its account is gone. */
+export type ErasureGround = EarlyErasure | 'at_once' | 'deleted_content_days' | 'account';
 
 export interface Deletion {
   /** UNIX milliseconds. */
@@ -20,36 +18,51 @@ export interface Deletion {
   readonly deleterId: number | null;
   readonly ground: Ground;
   readonly correlationId: string;
-  readonly place: DeletedFrom | null;
+  readonly place: ReturnType<typeof deletedFrom> | null;
   /** Channel that it was posted to; null for direct messages and files. */
   readonly postedTo: number | null;
   readonly isKept: boolean;
+  /** The request wanted no `deleted_content_days` to keep the content. */
+  readonly erasesNow: boolean;
+  /** Null: it was kept and is not erased, or the deletion is only told by a later one. */
+  readonly erasure: ErasureGround | null;
   readonly erasedAt: number | null;
   readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string } | null;
 }
 
-/** A message or file that was deleted at least once; nothing that an erasure takes out of the log, which makes this anew. */
+/** A message, file or account that was deleted at least once; nothing that an erasure takes out of the log, which makes this anew. */
 export interface DeletedThing {
   readonly _id: string;
-  readonly what: 'message' | 'file';
+  readonly what: 'message' | 'file' | 'account';
   readonly id: number;
   readonly authorId: number;
-  /** Null: a file, whose upload is erased with it. */
+  /** When it was posted, uploaded, or joined; null: a file that a former build deleted. */
   readonly postedAt: number | null;
   /** Position of the last deletion. */
   readonly last: number;
-  /** Oldest first; the last one alone once its content is erased. */
+  /** Oldest first. */
   readonly deletions: readonly Deletion[];
+  /** How many of the first ones the last one's event tells of. An erasure takes those out of the log of which it does not. */
+  readonly told: number;
 }
 
-export const DELETIONS: Collection<DeletedThing> = { name: 'deletions', indexes: [{ fields: ['what', 'last'] }] };
+export const DELETIONS: Collection<DeletedThing> = {
+  name: 'deletions',
+  indexes: [{ fields: ['what', 'last'] }, { fields: ['what', 'authorId', 'last'] }],
+};
 
 type Followed =
-  MessageDeleted | MessageRestored | DeletedContentErased | AttachmentDeleted | AttachmentRestored | AttachmentErased;
+  | MessageDeleted
+  | MessageRestored
+  | DeletedContentErased
+  | AttachmentDeleted
+  | AttachmentRestored
+  | AttachmentErased
+  | AccountDeleted;
 
 export const deletionsProjection: Projection<DeletedThing, Followed> = {
   name: 'deletions',
-  version: 3,
+  version: 5,
   collection: DELETIONS,
   types: new Set([
     'MessageDeleted',
@@ -58,27 +71,51 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
     'AttachmentDeleted',
     'AttachmentRestored',
     'AttachmentErased',
+    'AccountDeleted',
   ]),
   ids({ type, data }) {
-    if (type === 'DeletedContentErased') return data.messageIds.map((id) => `message-${id}`);
+    if (type === 'DeletedContentErased') {
+      const { messageIds, userIds = [] } = data;
+      return [...messageIds.map((id) => `message-${id}`), ...userIds.map((id) => `account-${id}`)];
+    }
+    if (type === 'AccountDeleted') return [`account-${data.userId}`];
     return ['messageId' in data ? `message-${data.messageId}` : `file-${data.attachmentId}`];
   },
   evolve(document, event, _id) {
     const { type, data, position, metadata } = event;
     switch (type) {
+      case 'AccountDeleted': {
+        const { userId: id, dateJoined, isKept = false } = data;
+        const erasure = isKept ? null : 'account';
+        const deletions = [deletionBy(event, { ...NOWHERE, ground: 'request', isKept, erasure })];
+        return {
+          _id,
+          what: 'account',
+          id,
+          authorId: id,
+          postedAt: dateJoined * 1000,
+          last: position,
+          deletions,
+          told: 0,
+        };
+      }
       case 'AttachmentDeleted': {
-        const { attachmentId: id, ownerId: authorId, isKept = false } = data;
-        const ground = groundOfFile(event);
-        const deletion = deletionBy(event, { place: null, postedTo: null, ground, isKept });
+        const { attachmentId: id, ownerId: authorId, isKept = false, uploadedAt: postedAt = null } = data;
+        const [ground, erasure] = [groundOfFile(event), isKept ? null : ('at_once' as const)];
+        const deletion = deletionBy(event, { ...NOWHERE, ground, isKept, erasure });
         const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
-        return { _id, what: 'file', id, authorId, postedAt: null, last: position, deletions };
+        return { _id, what: 'file', id, authorId, postedAt, last: position, deletions, told: 0 };
       }
       case 'MessageDeleted': {
         const { messageId: id, senderId: authorId, postedAt, postedTo, conversation, isKept = false } = data;
         const place = deletedFrom(conversation);
-        const deletion = deletionBy(event, { place, postedTo, ground: groundOf(event), isKept });
-        const deletions = isKept && document ? [...document.deletions, deletion] : [deletion];
-        return { _id, what: 'message', id, authorId, postedAt, last: position, deletions };
+        const { erasesNow = false } = data;
+        const erasure = isKept ? null : erasedAtOnce(erasesNow);
+        const deletion = deletionBy(event, { place, postedTo, ground: groundOf(event), isKept, erasesNow, erasure });
+        const told = data.earlierDeletions?.map((each) => ({ ...each, ...TOLD }));
+        const earlier = told ?? (isKept && document ? document.deletions : []);
+        const deletions = [...earlier, deletion];
+        return { _id, what: 'message', id, authorId, postedAt, last: position, deletions, told: told?.length ?? 0 };
       }
       case 'AttachmentRestored':
       case 'MessageRestored': {
@@ -87,13 +124,30 @@ export const deletionsProjection: Projection<DeletedThing, Followed> = {
       }
       case 'AttachmentErased':
       case 'DeletedContentErased':
-        if (!document) return document;
-        return { ...document, deletions: withLast(document, { erasedAt: metadata.time }).deletions.slice(-1) };
+        return document && erased(document, { erasedAt: metadata.time, erasure: erasureBy(document, data.ground) });
       default:
         return document;
     }
   },
 };
+
+/** Accounts and files have no place: messages that linked a file have. */
+const NOWHERE = { place: null, postedTo: null, erasesNow: false } as const;
+
+const TOLD = { isKept: true, erasesNow: false, erasure: null, erasedAt: null } as const;
+
+export const erasedAtOnce = (erasesNow: boolean): ErasureGround => (erasesNow ? 'erase_now' : 'at_once');
+
+const erasureBy = ({ what }: DeletedThing, ground: EarlyErasure | undefined): ErasureGround =>
+  ground ?? (what === 'account' ? 'account' : 'deleted_content_days');
+
+const erased = (document: DeletedThing, change: Pick<Deletion, 'erasedAt' | 'erasure'>): DeletedThing => ({
+  ...document,
+  deletions: leftByErasure(withLast(document, change)),
+});
+
+/** All but earlier ones that are told nowhere else. */
+export const leftByErasure = ({ deletions, told }: DeletedThing): readonly Deletion[] => deletions.slice(-1 - told);
 
 function withLast(document: DeletedThing, change: Partial<Deletion>): DeletedThing {
   const last = document.deletions.at(-1);
@@ -102,15 +156,10 @@ function withLast(document: DeletedThing, change: Partial<Deletion>): DeletedThi
 
 function deletionBy(
   { metadata: { time, actorId: deleterId, correlationId } }: Recorded<Followed>,
-  rest: Pick<Deletion, 'place' | 'postedTo' | 'ground' | 'isKept'>,
+  rest: Pick<Deletion, 'place' | 'postedTo' | 'ground' | 'isKept' | 'erasesNow' | 'erasure'>,
 ): Deletion {
   return { time, deleterId, correlationId, ...rest, erasedAt: null, undone: null };
 }
 
 export const groundOfFile = ({ metadata }: Recorded<AttachmentDeleted>): Ground =>
   metadata.causationId === metadata.correlationId ? 'request' : 'message';
-
-const deletedFrom = (conversation: Conversation): DeletedFrom =>
-  conversation.kind === 'channel'
-    ? { kind: 'channel', channelId: conversation.channelId }
-    : { kind: 'direct', userIds: conversation.userIds };

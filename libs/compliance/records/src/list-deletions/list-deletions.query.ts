@@ -7,10 +7,18 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { FileRules } from '../erase-due-content/file-rules.js';
 import { OperatorDays } from '../rules/operator-days.js';
-import { asKept, KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
-import { type Kept, RecordsRules } from '../rules/records-rules.js';
-import { type DeletionUndone, undoStream } from '../rules/undo.events.js';
-import { type DeletedThing, type Deletion, DELETIONS } from './deletions.projection.js';
+import { KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
+import { type Keeper, KEEPERS, type Kept, RecordsRules } from '../rules/records-rules.js';
+import { type DeletionUndone, undoStream } from '../undo/undo.events.js';
+import {
+  type DeletedThing,
+  type Deletion,
+  DELETIONS,
+  erasedAtOnce,
+  type ErasureGround,
+  leftByErasure,
+} from './deletions.projection.js';
+import { type Left, LeftOfAccount } from './left-of-account.js';
 
 export interface Listed extends Deletion {
   /** Whether the content is still there, as far as the reader is to know. */
@@ -19,16 +27,20 @@ export interface Listed extends Deletion {
   readonly due: number | null;
   /** A hold covers it. */
   readonly isHeld: boolean;
+  readonly keepers: readonly Keeper[];
   /** Null: not undone, or the reason is erased. */
   readonly reason: string | null;
 }
 
-export interface ListedThing extends Omit<DeletedThing, '_id' | 'deletions'> {
+export interface ListedThing extends Omit<DeletedThing, '_id' | 'deletions' | 'told'> {
   readonly deletions: readonly Listed[];
+  /** Empty unless it is an account, and the reader may see holds. */
+  readonly left: readonly Left[];
 }
 
 export interface ListDeletionsData {
   readonly what: DeletedThing['what'];
+  readonly authorId: number | undefined;
   readonly before: number | undefined;
   readonly limit: number;
   /** Null: everything. */
@@ -58,6 +70,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     private readonly clock: Clock,
     private readonly files: DeletedFiles,
     private readonly fileRules: FileRules,
+    private readonly left: LeftOfAccount,
     @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
@@ -71,10 +84,10 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
   }
 
   /** One more than asked for, if there is one. */
-  async #covered({ what, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
+  async #covered({ what, authorId, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
     const covered: DeletedThing[] = [];
     for (let below = before ?? Number.MAX_SAFE_INTEGER; covered.length <= limit;) {
-      const filter = { what, last: { $lt: below } };
+      const filter = { what, ...(authorId !== undefined && { authorId }), last: { $lt: below } };
       const page = await this.store.find(DELETIONS, { filter, sort: { last: -1 }, limit: READ_AT_ONCE });
       covered.push(...page.filter((thing) => mandate === null || covers(mandate, thing)));
       if (page.length < READ_AT_ONCE) break;
@@ -85,13 +98,14 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
 
   /** Deleted messages whose content is there, or messages that keep a file, by the ids of things, which are of one kind. */
   async #keptOf(things: readonly DeletedThing[]): Promise<ReadonlyMap<number, readonly Kept[]>> {
+    if (things[0]?.what === 'account') return new Map();
     const files = things.filter(({ what }) => what === 'file');
     if (files.length > 0) return new Map(await Promise.all(files.map((file) => this.#keeping(file))));
     const found = await this.store.getMany(
       KEPT_CONTENT,
       things.map(({ id }) => id),
     );
-    return new Map(found.map((each) => [each._id, [asKept(each)]]));
+    return new Map(found.map((each) => [each._id, [this.rules.keptIn(each)]]));
   }
 
   /** A file that its owner deleted by itself is kept from then on, whatever becomes of the messages. */
@@ -105,37 +119,65 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     const { mandate, showsHolds } = asked;
     const now = this.clock.now();
     const byRules = Math.max(0, ...kept.map((each) => this.rules.dueByRules(each, now, this.operator.days)));
-    const isGone = kept.length > 0 && !showsHolds && byRules <= now;
-    const { _id, deletions, ...rest } = isGone ? erasedAt(thing, byRules) : thing;
-    const last = deletions.at(-1)!;
-    const isThere = last.isKept && last.erasedAt === null && !last.undone;
-    const isHeld = isThere && showsHolds && kept.some((each) => this.rules.holds.over(each).length > 0);
-    const dueAt = showsHolds ? kept.map((each) => this.rules.due(each, now, this.operator.days)) : [byRules];
-    const due = isThere && !isHeld && thing.what === 'message' && kept.length > 0 ? Math.max(...dueAt) : null;
-    const listed = deletions.map(async (each) => {
-      const content = each === last ? { isThere, isHeld, due } : { isThere: false, isHeld: false, due: null };
-      if (isOutside(mandate, each)) return { ...each, ...content, place: null, reason: null };
-      return { ...each, ...content, reason: each.undone ? await this.#reasonOf(each.undone.correlationId) : null };
+    // Only a hold keeps the name of a deleted account.
+    const isGone = !showsHolds && (thing.what === 'account' || (kept.length > 0 && byRules <= now));
+    const { _id, deletions, told: _told, ...rest } = isGone ? erasedAt(thing, byRules, this.#groundOf(kept)) : thing;
+    const content = this.#contentOf({ ...thing, deletions }, kept, { showsHolds, byRules, now });
+    const listed = deletions.map(async (each, at) => {
+      const shown = at === deletions.length - 1 ? content : GONE;
+      if (isOutside(mandate, each)) return { ...each, ...shown, place: null, reason: null };
+      return { ...each, ...shown, reason: each.undone ? await this.#reasonOf(each.undone.correlationId) : null };
     });
-    return { ...rest, deletions: await Promise.all(listed) };
+    const left = thing.what === 'account' && showsHolds ? await this.left.find(thing.id, mandate) : [];
+    return { ...rest, deletions: await Promise.all(listed), left };
+  }
+
+  #groundOf(kept: readonly Kept[]): ErasureGround {
+    return kept.some((each) => this.rules.isErasedNow(each)) ? 'erase_now' : 'deleted_content_days';
+  }
+
+  #contentOf(
+    { what, id, deletions }: DeletedThing,
+    kept: readonly Kept[],
+    { showsHolds, byRules, now }: { readonly showsHolds: boolean; readonly byRules: number; readonly now: number },
+  ): Pick<Listed, 'isThere' | 'isHeld' | 'keepers' | 'due'> {
+    const last = deletions.at(-1)!;
+    if (!last.isKept || last.erasedAt !== null || last.undone) return GONE;
+    const { holds } = this.rules;
+    const isCovered = what === 'account' ? holds.overAccount(id) : kept.some((each) => holds.cover(each));
+    const isHeld = showsHolds && isCovered;
+    const dueAt = showsHolds ? kept.map((each) => this.rules.due(each, now, this.operator.days)) : [byRules];
+    const due = !isHeld && what === 'message' && kept.length > 0 ? Math.max(...dueAt) : null;
+    return { isThere: true, isHeld, due, keepers: this.#keepers(what, kept, showsHolds, now) };
+  }
+
+  #keepers(what: DeletedThing['what'], kept: readonly Kept[], showsHolds: boolean, now: number): readonly Keeper[] {
+    if (what === 'account') return ['legal_hold'];
+    const all = new Set(kept.flatMap((each) => this.rules.keepers(each, now, this.operator.days)));
+    return KEEPERS.filter((each) => all.has(each) && (showsHolds || each !== 'legal_hold'));
   }
 
   async #reasonOf(correlationId: string): Promise<string | null> {
     const undo = await firstOf(this.log.read(undoStream(correlationId)));
-    return (undo?.data as DeletionUndone['data'] | undefined)?.reason ?? null;
+    return (undo?.data as Partial<DeletionUndone['data']> | undefined)?.reason ?? null;
   }
 }
+
+const GONE = { isThere: false, isHeld: false, keepers: [], due: null } as const;
 
 /** A message that came back may have been deleted elsewhere before. */
 const isOutside = (mandate: Mandate | null, { place }: Deletion): boolean =>
   place?.kind === 'channel' && mandate?.channelIds?.includes(place.channelId) === false;
 
 /** As the register is after an erasure. A message whose content no rule kept was erased with its deletion. */
-function erasedAt(thing: DeletedThing, time: number): DeletedThing {
-  const last = thing.deletions
-    .slice(-1)
-    .map((each) => (time <= each.time ? { ...each, isKept: false } : { ...each, erasedAt: time }));
-  return { ...thing, deletions: last };
+function erasedAt(thing: DeletedThing, time: number, erasure: ErasureGround): DeletedThing {
+  const deletions = leftByErasure(thing).map((each, at, { length }): Deletion => {
+    if (at < length - 1) return each;
+    if (thing.what === 'account') return { ...each, isKept: false, erasure: 'account', erasedAt: null };
+    if (time <= each.time) return { ...each, isKept: false, erasure: erasedAtOnce(each.erasesNow) };
+    return { ...each, erasedAt: time, erasure };
+  });
+  return { ...thing, deletions };
 }
 
 /** A message counts by where it was when it was deleted last; a file by its owner, for mandates of every channel. */

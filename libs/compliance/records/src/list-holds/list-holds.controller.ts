@@ -10,6 +10,7 @@ import {
   object,
   text,
 } from '@chat/http';
+import { AuditInspections } from '@chat/ports';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { HoldKeepers } from '../hold-keepers/hold-keepers.js';
@@ -40,15 +41,20 @@ export class ListHoldsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly keepers: HoldKeepers,
+    private readonly inspections: AuditInspections,
   ) {}
 
   @Get()
   @Costly()
-  @Describe('Legal holds, lifted ones too. For owners, and auditors whose mandates include holds.', {
-    answer: { holds: about('Oldest first.', listOf(holdShape)) },
-  })
+  @Describe(
+    'Legal holds, lifted ones too. For owners, and auditors whose mandates include holds; each look is recorded.',
+    {
+      answer: { holds: about('Oldest first.', listOf(holdShape)) },
+    },
+  )
   async listHolds(@AuthenticatedActor() actor: Actor) {
     this.keepers.assert(actor);
+    await this.inspections.record(actor, { what: 'holds', parameters: {} });
     return { holds: (await this.queries.execute(new ListHolds())).map(shown) };
   }
 }

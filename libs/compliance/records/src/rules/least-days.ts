@@ -1,6 +1,5 @@
+import { DAY_MS } from '@chat/kernel';
 import { ORGANIZATION, placeKey } from './place.js';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A rule that is lowered erases nothing before, so that owners and auditors can object. */
 export const WAITING_MS = 14 * DAY_MS;

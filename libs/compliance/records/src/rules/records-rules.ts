@@ -1,14 +1,16 @@
-import type { SnapshotPart, SnapshotRow } from '@chat/directory';
-import type { Recorded } from '@chat/kernel';
-import type { Holdable } from './hold.js';
-import { Holds, type HoldsRow } from './holds.js';
-import { type KeptAccount, KeptAccounts } from './kept-accounts.js';
-import { type LeastDays, leastDays, OPERATOR } from './least-days.js';
-import type { PlaceRules } from './place-rules.js';
+import { ERASED_TOPIC, type SnapshotPart, type SnapshotRow } from '@chat/directory';
+import { DAY_MS, type Recorded } from '@chat/kernel';
+import type { Holdable } from '../holds/hold.js';
+import { Holds, type HoldsRow } from '../holds/holds.js';
+import { type KeptAccount, KeptAccounts } from '../holds/kept-accounts.js';
+import { TopicKeys, type TopicKeysRow } from '../topic-keys/topic-keys.js';
+import { HeldAlone } from './held-alone.js';
+import { type LeastDays, leastDays, OPERATOR, presentLeastDays } from './least-days.js';
+import { AS_RULE_SAYS, type PlaceRules } from './place-rules.js';
 import { ORGANIZATION, type Placed, placeKey, placeOf, postedIn } from './place.js';
 import { recordsAggregate, type RecordsState, type RulesEvent } from './records.aggregate.js';
 
-const DAY_MS = 24 * 60 * 60_000;
+const DAYS_AFTER_OPERATOR_ENDED_RULE = 30;
 
 /** A deleted message whose content is kept. */
 export interface Kept extends Holdable {
@@ -19,6 +21,15 @@ export interface Kept extends Holdable {
   readonly deletedAt: number;
 }
 
+/** Kept content and its place in the log: below the deletion. */
+export interface KeptInLog extends Kept {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export const KEEPERS = ['deleted_content_days', 'records_rule', 'legal_hold'] as const;
+export type Keeper = (typeof KEEPERS)[number];
+
 interface ByPlace {
   readonly least: ReadonlyMap<string, readonly LeastDays[]>;
   readonly days: ReadonlyMap<string, number>;
@@ -27,12 +38,21 @@ interface ByPlace {
 /** Rules and holds of a log: when the content of deleted messages is to be erased. */
 export class RecordsRules implements SnapshotPart {
   readonly name = 'records';
-  readonly version = 4;
+  readonly version = 9;
   #state: RecordsState = recordsAggregate.initialState;
   /** Made when a place is asked for. */
   #byPlace: ByPlace | undefined;
+  #newestHold = 0;
+  /** By account, when an owner said `erase_now`, in UNIX milliseconds; the newest is the last one. */
+  #erasedNow: ReadonlyMap<number, number> = new Map();
+  #erasedAccounts: readonly number[] = [];
   readonly holds = new Holds();
   readonly accounts = new KeptAccounts();
+  readonly topicKeys = new TopicKeys();
+  /** Has messages that were deleted since the start, and others that were looked for. */
+  readonly heldAlone = new HeldAlone<KeptInLog>();
+  /** Topics of kept messages that are erased with them: no read model has them. */
+  readonly #topics = new Map<number, string>();
 
   get places(): readonly PlaceRules[] {
     return this.#state.places;
@@ -42,16 +62,69 @@ export class RecordsRules implements SnapshotPart {
     return this.#state.least;
   }
 
+  /** Accounts of which an owner said `erase_now`, the newest request last. Another list after every request. */
+  get erasedAccounts(): readonly number[] {
+    return this.#erasedAccounts;
+  }
+
+  /** Position of the last hold that was set since the start; 0: none. */
+  get newestHold(): number {
+    return this.#newestHold;
+  }
+
   take(event: Recorded<RulesEvent>): void {
     this.#put(recordsAggregate.evolve(this.#state, event));
-    if (event.type === 'RecordsChanged') this.holds.take(event);
+    if (event.type !== 'RecordsChanged') return;
+    const { change } = event.data;
+    if (change.what === 'hold_set') {
+      this.holds.set(change, event.metadata);
+      this.#newestHold = event.position;
+    }
+    if (change.what === 'hold_lifted') this.holds.lift(change, event.metadata);
+    const days = this.places.map(({ deletedContentDays }) => deletedContentDays);
+    this.holds.forgetLifted(event.metadata.time, Math.max(0, ...days));
+  }
+
+  /** @param time of the request in UNIX milliseconds; null: the account is deleted for good, so that only what follows counts */
+  eraseNow(userId: number, time: number | null): void {
+    if (time === null && !this.#erasedNow.has(userId)) return;
+    const others = [...this.#erasedNow].filter(([id]) => id !== userId);
+    this.#putErasedNow(time === null ? others : [...others, [userId, time]]);
+  }
+
+  isErasedNow(kept: Kept): boolean {
+    return this.#hiddenUntil(kept) < this.#hiddenByDays(kept);
+  }
+
+  /** A message is deleted, and its content kept. @param isTopicApart whether its topic is erased with it */
+  keep(kept: KeptInLog, isTopicApart = false): void {
+    const { messageId, conversation } = kept;
+    const isThere = isTopicApart && conversation.kind === 'channel' && conversation.topic !== ERASED_TOPIC;
+    if (isThere) this.#topics.set(messageId, conversation.topic);
+    if (this.dueByRules(kept, kept.deletedAt) <= kept.deletedAt) this.heldAlone.add(kept);
+  }
+
+  /** Kept messages are there again, or erased. */
+  forget(messageIds: readonly number[]): void {
+    this.heldAlone.forget(messageIds);
+    for (const messageId of messageIds) this.#topics.delete(messageId);
+  }
+
+  /** Returns the content that a document is about, with its topic. */
+  keptIn<Document extends Omit<KeptInLog, 'messageId'> & { readonly _id: number }>(
+    document: Document,
+  ): Document & KeptInLog {
+    const kept = { ...document, messageId: document._id };
+    const topic = this.#topics.get(kept.messageId);
+    if (topic === undefined || kept.conversation.kind === 'direct') return kept;
+    return { ...kept, conversation: { ...kept.conversation, topic } };
   }
 
   /** Whether the content of a message that is deleted there stays for a while, however short. @param erasesNow not for the sake of `deleted_content_days` */
   keeps(message: Holdable & Placed, erasesNow = false): boolean {
     const places = [placeOf(message.conversation), postedIn(message)].map(placeKey);
     const waits = !erasesNow && this.deletedContentDays(places[0]!) > 0;
-    return waits || places.some((place) => this.leastDays(place, 0) > 0) || this.holds.over(message).length > 0;
+    return waits || places.some((place) => this.leastDays(place, 0) > 0) || this.holds.cover(message);
   }
 
   /** When the content is to be erased, in UNIX milliseconds; Infinity while a hold covers it. @param atLeast days, whatever the rules are */
@@ -66,8 +139,17 @@ export class RecordsRules implements SnapshotPart {
 
   /** Until when a records rule or a hold wants the content kept, in UNIX milliseconds. @param atLeast days, whatever the rules are */
   coveredUntil(kept: Kept, now: number, atLeast = 0): number {
-    const heldUntil = this.holds.keepUntil(kept, this.deletedContentDays(kept.place));
-    return Math.max(heldUntil, this.#ruledUntil(kept, now, atLeast));
+    return Math.max(this.#heldUntil(kept), this.#ruledUntil(kept, now, atLeast));
+  }
+
+  /** All that keep the content at that time. @param atLeast days, whatever the rules are */
+  keepers(kept: Kept, now: number, atLeast = 0): readonly Keeper[] {
+    const until: Readonly<Record<Keeper, number>> = {
+      deleted_content_days: this.#hiddenUntil(kept),
+      records_rule: this.#ruledUntil(kept, now, atLeast),
+      legal_hold: this.#heldUntil(kept),
+    };
+    return KEEPERS.filter((keeper) => until[keeper] > now);
   }
 
   /** Deleted accounts that no hold covers any more. */
@@ -78,9 +160,11 @@ export class RecordsRules implements SnapshotPart {
     );
   }
 
-  /** 0 until an owner has set it. */
+  /** 0 until an owner has set it, and where the records rule alone says how long content is kept, as long as there is one. */
   deletedContentDays(place: string): number {
-    return Math.max(0, this.shownDays(place));
+    const days = this.shownDays(place);
+    if (days !== AS_RULE_SAYS) return days;
+    return presentLeastDays(this.leastOf(place), place) > 0 ? 0 : DAYS_AFTER_OPERATOR_ENDED_RULE;
   }
 
   /** As it was set, for the place or for the organization. */
@@ -103,22 +187,39 @@ export class RecordsRules implements SnapshotPart {
       ['state', this.#state],
       ['holds', this.holds.copy()],
       ['accounts', this.accounts.all],
+      ['erasedNow', [...this.#erasedNow]],
+      ['topics', [...this.#topics]],
+      ['topicKeys', this.topicKeys.copy()],
     ];
   }
 
   restore(rows: Iterable<SnapshotRow>): void {
-    const [state, holds, accounts] = rows;
+    const [state, holds, accounts, erasedNow, topics, topicKeys] = rows;
     this.#put((state?.[1] ?? recordsAggregate.initialState) as RecordsState);
     this.holds.restore((holds?.[1] ?? []) as readonly HoldsRow[]);
     this.accounts.restore((accounts?.[1] ?? []) as readonly KeptAccount[]);
+    this.#putErasedNow((erasedNow?.[1] ?? []) as readonly (readonly [number, number])[]);
+    this.#topics.clear();
+    for (const [id, topic] of (topics?.[1] ?? []) as readonly [number, string][]) this.#topics.set(id, topic);
+    this.topicKeys.restore(topicKeys?.[1] as TopicKeysRow | undefined);
   }
 
-  #hiddenUntil({ place, deletedAt }: Kept): number {
+  #hiddenUntil(kept: Kept): number {
+    const erasedNow = this.#erasedNow.get(kept.senderId) ?? -Infinity;
+    const byDays = this.#hiddenByDays(kept);
+    return kept.deletedAt <= erasedNow ? Math.min(byDays, erasedNow) : byDays;
+  }
+
+  #hiddenByDays({ place, deletedAt }: Kept): number {
     return deletedAt + this.deletedContentDays(place) * DAY_MS;
   }
 
   #ruledUntil({ place, postedIn: origin, postedAt }: Kept, now: number, atLeast: number): number {
     return postedAt + Math.max(atLeast, this.leastDays(place, now), this.leastDays(origin, now)) * DAY_MS;
+  }
+
+  #heldUntil(kept: Kept): number {
+    return this.holds.keepUntil(kept, this.deletedContentDays(kept.place));
   }
 
   #own(place: string): number | undefined {
@@ -128,6 +229,11 @@ export class RecordsRules implements SnapshotPart {
   #put(state: RecordsState): void {
     this.#state = state;
     this.#byPlace = undefined;
+  }
+
+  #putErasedNow(accounts: readonly (readonly [userId: number, time: number])[]): void {
+    this.#erasedNow = new Map(accounts);
+    this.#erasedAccounts = [...this.#erasedNow.keys()];
   }
 
   #placed(): ByPlace {

@@ -1,7 +1,7 @@
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
-import type { UndoEvent } from './undo.events.js';
-import type { HoldScope } from './hold.js';
+import type { UndoEvent } from '../undo/undo.events.js';
+import type { HoldLifted, HoldSet } from '../holds/hold.js';
 import { type LeastDays, leastDaysAfter, OPERATOR } from './least-days.js';
 import { placeKey, type RecordsPlace } from './place.js';
 import { type PlaceRules, rulesAfter } from './place-rules.js';
@@ -46,20 +46,6 @@ export interface OperatorRecordsDays {
   readonly previousUntil: number;
   /** UNIX milliseconds from which nothing longer counts; null: at once. */
   readonly holdsFrom: number | null;
-}
-
-/** Content that it covers is not erased, whoever deletes it and whatever rules say. */
-export interface HoldSet extends HoldScope {
-  readonly what: 'hold_set';
-  readonly holdId: number;
-  readonly name: string;
-  readonly reason: string;
-}
-
-export interface HoldLifted {
-  readonly what: 'hold_lifted';
-  readonly holdId: number;
-  readonly reason: string;
 }
 
 /** The change of `deleted_content_days`, as builds before `RecordsChanged` stored it. */
@@ -122,8 +108,8 @@ export class NoRecordsRule extends DomainError {
 }
 
 export class TooManyDays extends DomainError {
-  constructor(parameter: string, most: number) {
-    super(`${parameter} must be a whole number from 0 to ${most}.`);
+  constructor(parameter: string, least: number, most: number) {
+    super(`${parameter} must be a whole number from ${least} to ${most}.`);
   }
 }
 

@@ -1,16 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Cause, EVENT_LOG, type EventLog } from '@chat/event-log';
+import { countUndone, ErasingProcesses } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EraseDueContent } from '../erase-due-content/erase-due-content.command.js';
+import { DiskScrub } from './disk-scrub.js';
 
 /** Others write in between. */
 const PAUSE_MS = 5;
+const PAUSE_FOR_PROCESSES_MS = 100;
 
 export interface Scrubbed {
-  /** Whether a running server has removed what it can. */
+  /** Whether a running server has erased and removed what it can. */
   readonly is_done: boolean;
+  /** Events, such as deletions, whose content is still to be erased. */
+  readonly waiting: number;
 }
 
 /** Erase what is due, and remove the bytes of everything erased from the disk as far as that goes beside readers and writers. */
@@ -28,6 +33,8 @@ export class ScrubDisk extends Command<Scrubbed> {
 export class ScrubDiskHandler implements ICommandHandler<ScrubDisk> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly scrub: DiskScrub,
+    private readonly processes: ErasingProcesses,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
@@ -35,12 +42,19 @@ export class ScrubDiskHandler implements ICommandHandler<ScrubDisk> {
   async execute({ data: { withinMs, leavesLog, cause } }: ScrubDisk): Promise<Scrubbed> {
     const end = AbortSignal.timeout(withinMs);
     while (!end.aborted && (await this.commands.execute(new EraseDueContent(cause))));
+    let waiting = await this.#waiting();
+    for (; waiting > 0 && !end.aborted; waiting = await this.#waiting()) await setTimeout(PAUSE_FOR_PROCESSES_MS);
+    if (leavesLog) this.scrub.leaveLog();
     let [isLogDone, isStoreDone] = [leavesLog, false];
-    while (!end.aborted && !(isLogDone && isStoreDone)) {
-      isStoreDone ||= await this.store.scrubSome();
-      isLogDone ||= (await this.log.scrubSome()) !== 'later';
+    while (!end.aborted && !isStoreDone) {
+      isLogDone ||= (await this.scrub.ofLog()) === 'done';
+      isStoreDone = isLogDone && (await this.scrub.ofStore());
       await setTimeout(PAUSE_MS);
     }
-    return { is_done: isLogDone && isStoreDone };
+    return { is_done: waiting === 0 && isStoreDone, waiting };
+  }
+
+  #waiting(): Promise<number> {
+    return countUndone(this.log, this.store, this.processes.all);
   }
 }

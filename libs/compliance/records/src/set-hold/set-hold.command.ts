@@ -2,6 +2,7 @@ import { accountsNamed, channelsNamed, Directory, REALM_ID, truncateTopic } from
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { recordsAggregate } from '../rules/records.aggregate.js';
+import { KnownHolds } from './known-holds.js';
 import { type AskedHold, decideSetHold } from './set-hold.decide.js';
 
 type Named = string | number;
@@ -35,10 +36,13 @@ export class SetHoldHandler implements ICommandHandler<SetHold> {
   constructor(
     private readonly transactions: Transactions,
     private readonly directory: Directory,
+    private readonly known: KnownHolds,
   ) {}
 
-  execute({ data }: SetHold): Promise<SetHoldResult> {
-    return setHold(this.directory, this.transactions, data);
+  async execute({ data }: SetHold): Promise<SetHoldResult> {
+    const { holdId, position } = await setHold(this.directory, this.transactions, data);
+    await this.known.everywhere(position);
+    return { holdId };
   }
 }
 
@@ -47,7 +51,7 @@ export async function setHold(
   directory: Directory,
   transactions: Transactions,
   { hold, cause }: SetHoldData,
-): Promise<SetHoldResult> {
+): Promise<SetHoldResult & { readonly position: number }> {
   const { name, reason, from, to } = hold;
   const asked: AskedHold = {
     name,
@@ -61,8 +65,8 @@ export async function setHold(
     from,
     to,
   };
-  const { state } = await transactions.transact(recordsAggregate, REALM_ID, cause, (before) =>
+  const { state, position } = await transactions.transact(recordsAggregate, REALM_ID, cause, (before) =>
     decideSetHold(before, asked),
   );
-  return { holdId: state.lastHoldId };
+  return { holdId: state.lastHoldId, position };
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '@chat/kernel';
-import type { HoldScope } from '../rules/hold.js';
+import type { HoldScope } from '../holds/hold.js';
 import {
   HoldEndsBeforeItBegins,
   HoldNamesNothing,
@@ -9,7 +9,7 @@ import {
   HoldReasonTooLong,
   HoldTooWide,
   TooManyHolds,
-} from '../rules/hold.errors.js';
+} from '../holds/hold.errors.js';
 import type { RecordsChanged, RecordsState } from '../rules/records.aggregate.js';
 
 /** Code points, as the two that follow. */

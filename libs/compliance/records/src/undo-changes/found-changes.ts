@@ -1,9 +1,9 @@
-import { LIMITS } from '@chat/kernel';
 import type { Query, ReadStore } from '@chat/read-store';
 import { KEPT_CONTENT, type KeptContentDocument } from '../erase-due-content/kept-content.projection.js';
-import type { NamedChanges } from '../rules/undo.events.js';
+import type { NamedChanges } from '../undo/undo.events.js';
 import { type ChangeKind, REVERSIBLE_CHANGES, type ReversibleChange } from './reversible-changes.projection.js';
 import { TooManyChanges } from './undo-changes.decide.js';
+import { LIMITS } from '../records.limits.js';
 
 export type UndoneKind = 'deletions' | ChangeKind;
 

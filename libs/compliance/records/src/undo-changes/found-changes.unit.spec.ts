@@ -1,9 +1,9 @@
-import { LIMITS } from '@chat/kernel';
 import type { ReadStore } from '@chat/read-store';
 import { KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
 import { foundChanges, UNDONE_KINDS } from './found-changes.js';
 import { REVERSIBLE_CHANGES } from './reversible-changes.projection.js';
 import { TooManyChanges } from './undo-changes.decide.js';
+import { LIMITS } from '../records.limits.js';
 
 interface Condition {
   readonly $in: readonly string[];

@@ -10,9 +10,8 @@ import {
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type NamedChanges, undoStream } from '../rules/undo.events.js';
+import { type NamedChanges, undoStream } from '../undo/undo.events.js';
 import { type FoundChanges, foundChanges, type UndoneKind } from './found-changes.js';
-import { NoticesOfUndo } from './notices-of-undo.js';
 import { assertSomethingToUndo, decideUndo, type PlannedUndo } from './undo-changes.decide.js';
 import { type Undone, undone } from './undone.js';
 
@@ -40,7 +39,6 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
     private readonly moves: MoveReversals,
     private readonly subscriptions: SubscriptionReversals,
     private readonly roles: RoleReversals,
-    private readonly notices: NoticesOfUndo,
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
@@ -54,13 +52,12 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
       return undone(found, planned);
     }
     const { events } = await this.transactions.decideOnReadable(undoStream(cause.correlationId), cause, async () =>
-      decideUndo(changes, reason, planned),
+      decideUndo(changes, reason, planned, changerOf(found)),
     );
     const messageIds = events.flatMap(({ type, data }) => (type === 'DeletionUndone' ? data.messageIds : []));
     await this.files.restore(messageIds, cause);
     const obstacles = new Map([...planned.obstacles, ...(await this.restoration.restore(messageIds, cause))]);
     const done = { ...planned, obstacles, ...(await this.#reverted(found, cause)) };
-    await this.notices.send(found, done, cause);
     return undone(found, done);
   }
 
@@ -70,6 +67,7 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
       deletedIds.length > 0 ? await this.restoration.obstacles(deletedIds) : new Map();
     return {
       deletedIds,
+      authorIds: new Map(kept.map(({ _id, senderId }) => [_id, senderId])),
       obstacles,
       moves: await this.moves.preview(changes.get('moves') ?? []),
       subscriptions: await this.subscriptions.preview(changes.get('subscriptions') ?? []),
@@ -83,4 +81,10 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
     const subscriptions = await this.subscriptions.revert(changes.get('subscriptions') ?? [], cause);
     return { roles, subscriptions, moves: await this.moves.revert(changes.get('moves') ?? [], cause) };
   }
+}
+
+/** One request, or one account, made them all; undefined: the service, or nobody. */
+function changerOf({ changes }: FoundChanges): number | undefined {
+  const [first] = [...changes.values()].flat();
+  return first?.changerId ?? undefined;
 }

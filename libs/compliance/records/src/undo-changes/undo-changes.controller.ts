@@ -14,6 +14,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
+import { AuditInspections } from '@chat/ports';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { UNDONE_KINDS, type UndoneKind } from './found-changes.js';
@@ -43,10 +44,16 @@ class UndoParameters {
   })
   readonly kinds!: readonly UndoneKind[];
 
-  @TextParameter({ default: '', about: 'Why, for the register of deletions. A preview needs none.' })
+  @TextParameter({
+    default: '',
+    about: 'Why, for the register of deletions, until what the undo is about is erased. A preview needs none.',
+  })
   readonly reason!: string;
 
-  @BooleanParameter({ default: false, about: 'Changes nothing: the answer says what would be undone.' })
+  @BooleanParameter({
+    default: false,
+    about: 'Changes nothing: the answer says what would be undone. The look is recorded.',
+  })
   readonly preview!: boolean;
 }
 
@@ -55,6 +62,7 @@ export class UndoChangesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    private readonly inspections: AuditInspections,
   ) {}
 
   @Post('undo')
@@ -64,13 +72,19 @@ export class UndoChangesController {
     { answer: undoneShape },
   )
   @RequireOwner()
-  undo(
+  async undo(
     @AuthenticatedActor() actor: Actor,
     @Parameters({ refusesUnknown: true }) parameters: UndoParameters,
   ): Promise<Undone> {
     const changes = changesNamed(parameters);
     const { kinds, reason, preview: isPreview } = parameters;
+    if (isPreview) await this.inspections.record(actor, { what: 'undo_preview', parameters: askedIn(parameters) });
     const cause = causedBy(actor, this.clock.now());
     return this.commands.execute(new UndoChanges({ changes, kinds, reason, isPreview, cause }));
   }
+}
+
+function askedIn({ correlationId, userId, from, to, kinds }: UndoParameters): Record<string, unknown> {
+  const asked = { correlation_id: correlationId, user_id: userId, from, to, kinds };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 }

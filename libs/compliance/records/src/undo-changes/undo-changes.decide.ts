@@ -1,6 +1,7 @@
-import { DomainError, type IdRuns, LIMITS, toIdRuns } from '@chat/kernel';
+import { DomainError, type IdRuns, toIdRuns } from '@chat/kernel';
 import type { Reversal, RevertedRole, RevertedSubscription } from '@chat/ports';
-import type { ChangesUndone, NamedChanges, UndoEvent } from '../rules/undo.events.js';
+import type { ChangesUndone, NamedChanges, UndoEvent } from '../undo/undo.events.js';
+import { LIMITS } from '../records.limits.js';
 
 export class NothingToUndo extends DomainError {
   constructor() {
@@ -61,6 +62,7 @@ export function changesOf({ correlationId, userId, from, to }: Asked): NamedChan
 export interface PlannedUndo {
   /** Deleted messages whose content is kept; ascending. */
   readonly deletedIds: readonly number[];
+  readonly authorIds?: ReadonlyMap<number, number>;
   /** By message that cannot come back. */
   readonly obstacles: ReadonlyMap<number, string>;
   readonly moves: Reversal<number>;
@@ -69,7 +71,12 @@ export interface PlannedUndo {
 }
 
 /** @throws NothingToUndo, NothingRestorable, UndoNeedsReason */
-export function decideUndo(changes: NamedChanges, givenReason: string, planned: PlannedUndo): UndoEvent[] {
+export function decideUndo(
+  changes: NamedChanges,
+  givenReason: string,
+  planned: PlannedUndo,
+  changerId?: number,
+): UndoEvent[] {
   assertSomethingToUndo(planned);
   const reason = givenReason.trim();
   if (reason === '') throw new UndoNeedsReason();
@@ -77,11 +84,15 @@ export function decideUndo(changes: NamedChanges, givenReason: string, planned: 
   const messageIds = deletedIds.filter((id) => !obstacles.has(id));
   const events: UndoEvent[] = [];
   if (messageIds.length > 0) {
-    events.push({ type: 'DeletionUndone', data: { deletions: changes, reason, messageIds } });
+    const authors = new Set(messageIds.flatMap((id) => planned.authorIds?.get(id) ?? []));
+    const authorIds = [...authors].toSorted((one, other) => one - other);
+    const named = authorIds.length > 0 && { authorIds };
+    events.push({ type: 'DeletionUndone', data: { deletions: changes, reason, messageIds, ...named } });
   }
   if (moves.reverted.length + subscriptions.reverted.length + roles.reverted.length > 0) {
     const data = {
       changes,
+      ...(changerId !== undefined && { changerId }),
       reason,
       movedIds: toIdRuns(moves.reverted),
       subscriptions: byChannel(subscriptions.reverted),

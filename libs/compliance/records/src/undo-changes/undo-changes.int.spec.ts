@@ -1,4 +1,4 @@
-import { Chat, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let author: Person;

@@ -34,7 +34,7 @@ export const undoneShape = {
       object({
         message_id: integer(),
         obstacle: about(
-          '`content erased`, `author deleted`, `channel archived`, `too large` (its versions and reactions together), or `visible` (it is there already).',
+          '`content erased`, `author deleted`, `participant deleted` (of a direct message), `channel archived`, `older than message_retention_days` (the rule would delete it again), `too large` (its versions and reactions together), or `visible` (it is there already).',
           text(),
         ),
       }),

@@ -1,4 +1,7 @@
-import { type Conversation, topicKey } from '@chat/directory';
+import { topicKey } from '@chat/directory';
+import type { Holdable } from '@chat/ports';
+
+export type { Holdable } from '@chat/ports';
 
 export interface HeldTopic {
   readonly channelId: number;
@@ -18,13 +21,20 @@ export interface HoldScope {
   readonly to: number | null;
 }
 
-export interface Holdable {
-  readonly messageId: number;
-  readonly senderId: number;
-  /** Where it is, or was when it was deleted. */
-  readonly conversation: Conversation;
-  /** UNIX milliseconds. */
-  readonly postedAt: number;
+// Stored within `RecordsChanged`: these names are never changed.
+
+/** Content that it covers is not erased, whoever deletes it and whatever rules say. */
+export interface HoldSet extends HoldScope {
+  readonly what: 'hold_set';
+  readonly holdId: number;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface HoldLifted {
+  readonly what: 'hold_lifted';
+  readonly holdId: number;
+  readonly reason: string;
 }
 
 export const isInPeriod = ({ from, to }: HoldScope, { postedAt }: Holdable): boolean =>

@@ -7,7 +7,7 @@ import type { DomainEvent, IdRuns } from '@chat/kernel';
 export type NamedChanges =
   { readonly correlationId: string } | { readonly userId: number; readonly from: number; readonly to: number };
 
-export type UndoEvent = DeletionUndone | ChangesUndone;
+export type UndoEvent = DeletionUndone | ChangesUndone | UndoReasonErased;
 
 /** An owner has deleted messages brought back; what came back follows. In a stream of its own, which can be erased. */
 export type DeletionUndone = DomainEvent<
@@ -17,6 +17,8 @@ export type DeletionUndone = DomainEvent<
     readonly reason: string;
     /** Messages that could come back; ascending. */
     readonly messageIds: readonly number[];
+    /** Accounts that wrote them, ascending; missing in events of former builds. */
+    readonly authorIds?: readonly number[];
   }
 >;
 
@@ -25,6 +27,8 @@ export type ChangesUndone = DomainEvent<
   'ChangesUndone',
   {
     readonly changes: NamedChanges;
+    /** Account that made them; missing: the service, or a former build did not record it. */
+    readonly changerId?: number;
     readonly reason: string;
     /** Messages that could move back. */
     readonly movedIds: IdRuns;
@@ -36,5 +40,8 @@ export type ChangesUndone = DomainEvent<
     readonly roles: readonly { readonly userId: number; readonly role: Role }[];
   }
 >;
+
+/** All that the undo said in words is erased: events before this one in its stream. */
+export type UndoReasonErased = DomainEvent<'UndoReasonErased', { readonly correlationId: string }>;
 
 export const undoStream = (correlationId: string) => `undo-${correlationId}`;

@@ -14,17 +14,25 @@ export interface KeptAccount {
 /** Deleted accounts that a legal hold covered when they were deleted. */
 export class KeptAccounts {
   readonly #kept = new Map<number, KeptAccount>();
+  #changes = 0;
 
   get all(): readonly KeptAccount[] {
     return [...this.#kept.values()];
   }
 
+  /** Greater after every change. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   take({ data: { userId, isKept }, stream, revision, metadata }: Recorded<AccountDeleted>): void {
-    if (isKept) this.#kept.set(userId, { userId, stream, revision, deletedAt: metadata.time });
+    if (!isKept) return;
+    this.#kept.set(userId, { userId, stream, revision, deletedAt: metadata.time });
+    this.#changes++;
   }
 
   erased(userIds: readonly number[]): void {
-    for (const userId of userIds) this.#kept.delete(userId);
+    for (const userId of userIds) if (this.#kept.delete(userId)) this.#changes++;
   }
 
   restore(kept: readonly KeptAccount[]): void {

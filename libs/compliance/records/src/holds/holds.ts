@@ -1,10 +1,15 @@
 import { IdSet } from '@chat/directory';
-import { idsOf, type IdRuns, type Recorded } from '@chat/kernel';
-import { type HeldTopic, type Holdable, type HoldScope, isInPeriod, isTopic } from './hold.js';
+import { DAY_MS, type EventMetadata, type IdRuns, idsOf } from '@chat/kernel';
+import {
+  type HeldTopic,
+  type Holdable,
+  type HoldLifted,
+  type HoldScope,
+  type HoldSet,
+  isInPeriod,
+  isTopic,
+} from './hold.js';
 import { HoldIndex } from './hold-index.js';
-import type { RecordsChanged } from './records.aggregate.js';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Content that a hold covered is not erased before so many days after the lifting. */
 export const LEAST_DAYS_AFTER_LIFTING = 14;
@@ -28,7 +33,6 @@ export interface Hold extends HoldScope {
   readonly lifted: Lifting | null;
 }
 
-/** Messages that leave a topic. */
 export interface Movement {
   readonly messageIds: IdRuns;
   readonly from: HeldTopic;
@@ -48,7 +52,7 @@ interface Followed {
 
 export type HoldsRow = readonly [hold: Hold, scope: HoldScope, movedAway: readonly number[]];
 
-/** All legal holds, and what they cover. */
+/** Legal holds in force, those that were lifted lately, and what they cover. */
 export class Holds {
   /** By id, ascending. */
   readonly #followed = new Map<number, Followed>();
@@ -61,18 +65,21 @@ export class Holds {
     return Array.from(this.#followed.values(), ({ hold }) => hold);
   }
 
-  take({ data: { change }, metadata }: Recorded<RecordsChanged>): void {
-    const { time, actorId: userId } = metadata;
-    if (change.what === 'hold_set') {
-      const { what: _what, holdId: id, name, reason, ...scope } = change;
-      const hold = { id, name, reason, ...scope, setAt: time, setBy: userId, lifted: null };
-      this.#put({ hold, scope, movedAway: new IdSet() });
-    }
-    if (change.what === 'hold_lifted') {
-      const lifted = { time, userId, reason: change.reason };
-      const each = this.#followed.get(change.holdId);
-      if (each) this.#followed.set(change.holdId, { ...each, hold: { ...each.hold, lifted } });
-    }
+  set({ what: _what, holdId: id, name, reason, ...scope }: HoldSet, { time, actorId }: EventMetadata): void {
+    const hold = { id, name, reason, ...scope, setAt: time, setBy: actorId, lifted: null };
+    this.#put({ hold, scope, movedAway: new IdSet() });
+  }
+
+  lift({ holdId, reason }: HoldLifted, { time, actorId: userId }: EventMetadata): void {
+    const each = this.#followed.get(holdId);
+    if (each) this.#followed.set(holdId, { ...each, hold: { ...each.hold, lifted: { time, userId, reason } } });
+  }
+
+  /** Drops lifted holds that keep nothing more at that time. @param mostDays of `deleted_content_days` anywhere */
+  forgetLifted(time: number, mostDays: number): void {
+    const rows = this.copy();
+    const kept = rows.filter(([{ lifted }]) => lifted === null || time < endOfLifted(lifted, mostDays));
+    if (kept.length < rows.length) this.restore(kept);
   }
 
   /** A covered message stays covered wherever it goes, a topic under whichever name. */
@@ -93,9 +100,25 @@ export class Holds {
     }
   }
 
+  /** Whether one names the topic itself, in force or not. */
+  nameTopic(topic: HeldTopic): boolean {
+    return this.#all(this.#index.namingPlace(topic)).some(({ scope }) =>
+      scope.topics.some((each) => isTopic(each, topic)),
+    );
+  }
+
+  get nameTopics(): boolean {
+    return this.all.some(({ topics }) => topics.length > 0);
+  }
+
   /** Holds in force that cover it. */
   over(message: Holdable): readonly Hold[] {
     return this.#covering(message).filter(({ lifted }) => lifted === null);
+  }
+
+  /** Whether one in force covers it. */
+  cover(message: Holdable): boolean {
+    return this.over(message).length > 0;
   }
 
   /** Whether one in force names the account. */
@@ -115,8 +138,7 @@ export class Holds {
 
   /** Whether any may keep something now. @param mostDays of `deleted_content_days` anywhere */
   mayKeep(now: number, mostDays: number): boolean {
-    const days = Math.max(LEAST_DAYS_AFTER_LIFTING, mostDays);
-    return this.all.some(({ lifted }) => lifted === null || now < lifted.time + days * DAY_MS);
+    return this.all.some(({ lifted }) => lifted === null || now < endOfLifted(lifted, mostDays));
   }
 
   copy(): readonly HoldsRow[] {
@@ -163,10 +185,12 @@ export class Holds {
 }
 
 function endOf(holds: readonly Hold[], deletedAt: number, deletedContentDays: number): number {
-  const days = Math.max(LEAST_DAYS_AFTER_LIFTING, deletedContentDays);
   const ends = holds.map(({ lifted }) => {
     if (lifted === null) return Infinity;
-    return deletedAt <= lifted.time ? lifted.time + days * DAY_MS : 0;
+    return deletedAt <= lifted.time ? endOfLifted(lifted, deletedContentDays) : 0;
   });
   return Math.max(0, ...ends);
 }
+
+const endOfLifted = ({ time }: Lifting, deletedContentDays: number): number =>
+  time + Math.max(LEAST_DAYS_AFTER_LIFTING, deletedContentDays) * DAY_MS;

@@ -1,0 +1,22 @@
+import { DomainError } from '@chat/kernel';
+import type { NameFinds, NameFindsDecided } from '../rules/name-finds.aggregate.js';
+import { LIMITS } from '../records.limits.js';
+
+export class AccountNotDeleted extends DomainError {
+  constructor() {
+    super('Names are replaced for accounts that were deleted for good only.');
+  }
+}
+
+export class TooManyFinds extends DomainError {
+  constructor() {
+    super(`message_ids is too long (limit: ${LIMITS.records.namesDecided} items)`);
+  }
+}
+
+/** Messages that were left before are not decided upon again. */
+export function decideNameFinds(state: NameFinds, decided: NameFindsDecided['data']): NameFindsDecided[] {
+  const left = state.get(decided.userId) ?? new Set();
+  const messageIds = decided.messageIds.filter((id) => decided.decision === 'replace' || !left.has(id));
+  return messageIds.length === 0 ? [] : [{ type: 'NameFindsDecided', data: { ...decided, messageIds } }];
+}

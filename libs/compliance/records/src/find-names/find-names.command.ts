@@ -1,0 +1,147 @@
+import { Directory, REALM_ID } from '@chat/directory';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import type { RecordedEvent } from '@chat/kernel';
+import { mayRead } from '@chat/message-index';
+import { learningFrom, type MessageDocument, MESSAGES, PersonNames, saysNames } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { nameFindsAggregate, type NameFinds, type NameFindsDecided } from '../rules/name-finds.aggregate.js';
+import { NameKeepers } from './name-keepers.js';
+import { SoughtNames } from './sought-names.js';
+
+/** Events that one request looks through. */
+const LOOKED_AT = 5_000;
+const EXCERPT = 300;
+
+const MESSAGE = /^message-(\d+)$/;
+/** Streams of what the organization has in common; others hold what belongs to one account, or no words. */
+const COMMON = new Set(['channel', 'group', 'realm', 'moves', 'inspection', 'inspectionWords', 'records']);
+
+export interface FoundMessage {
+  readonly messageId: number;
+  /** How many of the events that were looked through say the name. */
+  readonly versions: number;
+  readonly isInTopic: boolean;
+  readonly isLeft: boolean;
+  readonly keptBy: 'hold' | 'rule' | null;
+  /** Null: the owner may not read it. */
+  readonly document: MessageDocument | null;
+  /** One that says the name; null with the document. */
+  readonly text: string | null;
+}
+
+/** An event of the organization, which no decision changes. */
+export type FoundElsewhere = Pick<RecordedEvent, 'id' | 'stream' | 'type' | 'position' | 'metadata'>;
+
+export interface FoundNames {
+  readonly words: readonly string[];
+  readonly messages: readonly FoundMessage[];
+  readonly elsewhere: readonly FoundElsewhere[];
+  readonly progress: number;
+  /** Position to continue from; null: all was looked through. */
+  readonly next: number | null;
+}
+
+export interface FindNamesData {
+  /** Null: an operator, who reads everything. */
+  readonly readerId: number | null;
+  readonly userId: number;
+  readonly words: readonly string[];
+  /** Log position. */
+  readonly after: number;
+}
+
+/** Look for the names of an account in a piece of the log. Changes nothing; it is a command for the command line's sake. */
+export class FindNames extends Command<FoundNames> {
+  constructor(readonly data: FindNamesData) {
+    super();
+  }
+}
+
+interface Found {
+  versions: number;
+  isInTopic: boolean;
+  text: string | null;
+}
+
+@CommandHandler(FindNames)
+export class FindNamesHandler implements ICommandHandler<FindNames> {
+  constructor(
+    private readonly directory: Directory,
+    private readonly sought: SoughtNames,
+    private readonly keepers: NameKeepers,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {}
+
+  async execute({ data: { readerId, userId, words, after } }: FindNames): Promise<FoundNames> {
+    const account = await this.sought.of(userId, words);
+    const names = new PersonNames(account);
+    const found = new Map<number, Found>();
+    const elsewhere: FoundElsewhere[] = [];
+    const end = await this.log.head();
+    let [position, lookedAt] = [after, 0];
+    for await (const page of this.log.readAll({ from: after })) {
+      for (const event of page) {
+        if (this.#isVisible(event)) take(found, event, names);
+        else if (isCommon(event) && names.isIn(JSON.stringify(event.data))) elsewhere.push(event);
+      }
+      position = page.at(-1)!.position;
+      lookedAt += page.length;
+      if (lookedAt >= LOOKED_AT) break;
+    }
+    const isWhole = position >= end || lookedAt < LOOKED_AT;
+    const messages = await this.#describe(found, readerId, (await this.#decided()).get(userId));
+    const progress = isWhole ? 1 : position / end;
+    return { words: account.words, messages, elsewhere, progress, next: isWhole ? null : position };
+  }
+
+  /** Deleted messages are erased when they are due. */
+  #isVisible({ stream }: RecordedEvent): boolean {
+    return this.directory.messageIds.has(Number(MESSAGE.exec(stream)?.[1] ?? NaN));
+  }
+
+  async #describe(
+    found: ReadonlyMap<number, Found>,
+    readerId: number | null,
+    left: ReadonlySet<number> = new Set(),
+  ): Promise<FoundMessage[]> {
+    const ids = [...found.keys()];
+    const documents = new Map((await this.store.getMany(MESSAGES, ids)).map((each) => [each._id, each]));
+    const keptBy = await this.keepers.of(ids);
+    return ids.map((messageId) => {
+      const { versions, isInTopic, text } = found.get(messageId)!;
+      const document = documents.get(messageId);
+      const isReadable = document !== undefined && (readerId === null || mayRead(this.directory, document, readerId));
+      const shown = isReadable ? { document, text } : { document: null, text: null };
+      const kept = keptBy.get(messageId) ?? null;
+      return { messageId, versions, isInTopic, isLeft: left.has(messageId), keptBy: kept, ...shown };
+    });
+  }
+
+  async #decided(): Promise<NameFinds> {
+    let state = nameFindsAggregate.initialState;
+    for await (const event of this.log.read(nameFindsAggregate.streamName(REALM_ID)))
+      state = nameFindsAggregate.evolve(state, event as RecordedEvent<NameFindsDecided>);
+    return state;
+  }
+}
+
+const isCommon = ({ stream }: RecordedEvent): boolean => COMMON.has(stream.slice(0, Math.max(0, stream.indexOf('-'))));
+
+function take(found: Map<number, Found>, { stream, type, data }: RecordedEvent, names: PersonNames): void {
+  if (type === 'MessageNamesReplaced') return;
+  const { conversation, content } = data as { content?: string; conversation?: { readonly topic?: string } };
+  const isInText = saysNames(data, learningFrom(data, names));
+  const isInTopic = names.isIn(conversation?.topic ?? '');
+  if (!isInText && !isInTopic) return;
+  const known = found.getOrInsert(Number(stream.slice('message-'.length)), {
+    versions: 0,
+    isInTopic: false,
+    text: null,
+  });
+  if (isInText) known.versions++;
+  known.isInTopic ||= isInTopic;
+  if (isInText && content !== undefined) known.text = content.slice(0, EXCERPT);
+}

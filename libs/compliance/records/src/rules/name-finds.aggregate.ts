@@ -1,0 +1,27 @@
+import type { Aggregate, DomainEvent } from '@chat/kernel';
+
+// These names are the storage format: they are never renamed.
+
+/** An owner chose what becomes of messages that name a deleted account. */
+export type NameFindsDecided = DomainEvent<
+  'NameFindsDecided',
+  {
+    /** The account without a name. */
+    readonly userId: number;
+    readonly decision: 'leave' | 'replace';
+    readonly messageIds: readonly number[];
+  }
+>;
+
+/** The messages of each account that keep its name by the last decision. */
+export type NameFinds = ReadonlyMap<number, ReadonlySet<number>>;
+
+export const nameFindsAggregate: Aggregate<NameFinds, NameFindsDecided> = {
+  initialState: new Map(),
+  evolve(state, { data: { userId, decision, messageIds } }) {
+    const [before, named] = [state.get(userId) ?? new Set<number>(), new Set(messageIds)];
+    const left = decision === 'leave' ? before.union(named) : before.difference(named);
+    return new Map(state).set(userId, left);
+  },
+  streamName: (realmId) => `nameFinds-${realmId}`,
+};
