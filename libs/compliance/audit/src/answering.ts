@@ -28,7 +28,7 @@ export function answering({ log, newState, emptyModels, states, statesEvery }: P
   const kept = states && new KeptStates(log, states, newState, statesEvery);
   const moments = new Moments(log, newState, emptyModels, kept);
   const without = new LRUCache<string, Moments>({ max: 1 });
-  const momentsIn = (shown: EventLogReader, withheld: readonly KeptByHolds[]) => {
+  const momentsIn = (shown: EventLogReader, withheld: readonly KeptByHolds[] = []) => {
     if (withheld.length === 0) return moments;
     const key = JSON.stringify(withheld);
     const own = without.get(key) ?? new Moments(shown, newState, emptyModels, kept?.readBy(shown));
@@ -40,18 +40,19 @@ export function answering({ log, newState, emptyModels, states, statesEvery }: P
     [Kind in keyof Questions]: (
       asks: Questions[Kind]['asks'],
       shown: EventLogReader,
-      withheld: readonly KeptByHolds[],
+      withheld: readonly KeptByHolds[] | undefined,
     ) => Promise<Questions[Kind]['answer']>;
   } = {
     message_life: (asks, shown) => messageLife(shown, newState, asks),
     administration: (asks, shown) => administration(shown, newState, asks),
     as_of: (asks, shown, withheld) => asOf(momentsIn(shown, withheld), asks),
     keep_states: async () => kept?.keep(idle.pause),
-    readers_and_members: (asks, shown) => readersAndMembers(shown, asks),
+    readers_and_members: (asks, shown) => readersAndMembers(shown, newState, asks),
     time_line: (asks, shown) => timeLine(shown, newState, asks),
   };
-  return ({ kind, withheld = [], ...asks }) => {
-    const answer = () => answers[kind](asks as never, withoutHeld(log, withheld), withheld);
+  return ({ kind, withheld, ...asks }) => {
+    const shown = withheld ? withoutHeld(log, withheld) : log;
+    const answer = () => answers[kind](asks as never, shown, withheld);
     return kind === 'keep_states' ? answer() : idle.during(answer);
   };
 }

@@ -3,6 +3,8 @@ import { AsOfController } from './as-of/as-of.controller.js';
 import { Auditors } from './auditors/auditors.js';
 import { Inspections } from './auditors/inspections.js';
 import { ChangesController } from './changes/changes.controller.js';
+import { EraseInspectionWordsHandler } from './erase-inspection-words/erase-inspection-words.command.js';
+import { OldInspectionWords } from './erase-inspection-words/old-inspection-words.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { GrantMandateHandler } from './grant-mandate/grant-mandate.command.js';
 import { GrantMandateController } from './grant-mandate/grant-mandate.controller.js';
@@ -23,6 +25,8 @@ import { GetMandateHandler, ListMandatesHandler } from './list-mandates/list-man
 import { ShownLog } from './shown-log/shown-log.js';
 import { SearchMessagesHandler } from './search-messages/search-messages.query.js';
 import { GetAsOfHandler } from './as-of/as-of.query.js';
+import { FindIdsController } from './find-ids/find-ids.controller.js';
+import { FindIdsHandler } from './find-ids/find-ids.query.js';
 import { PackagesInProgress } from './evidence/packages-in-progress.js';
 import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.query.js';
 
@@ -32,6 +36,7 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
     ChangesController,
     EntryTilesController,
     EvidenceController,
+    FindIdsController,
     GrantMandateController,
     ListInspectionsController,
     ListMandatesController,
@@ -42,6 +47,7 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
   ],
   providers: [
     GetAsOfHandler,
+    FindIdsHandler,
     PackagesInProgress,
     PackEvidenceHandler,
     SelectEvidenceHandler,
@@ -52,6 +58,8 @@ import { PackEvidenceHandler, SelectEvidenceHandler } from './evidence/evidence.
     GrantMandateHandler,
     Inspections,
     RecordInspectionHandler,
+    EraseInspectionWordsHandler,
+    OldInspectionWords,
     Replays,
     ShownLog,
     RevokeMandateHandler,

@@ -1,6 +1,7 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { AuditInspections, HeldContent } from '@chat/ports';
 import { Inspections } from './auditors/inspections.js';
+import { endInspectionWords, eraseInspectionWords } from './erase-inspection-words/erase-inspection-words.process.js';
 import { AuditModule } from './audit.module.js';
 import { notifyOwnersOfMandate } from './notify-owners-of-mandate/notify-owners-of-mandate.process.js';
 import { auditMeanings } from './audit.meanings.js';
@@ -8,7 +9,9 @@ import { auditMeanings } from './audit.meanings.js';
 export const server: ServerPart = {
   module: AuditModule,
   provides: [fulfil(AuditInspections, Inspections)],
-  fallbacks: [fallback(HeldContent, { keptByHoldsAlone: () => Promise.resolve([]) })],
+  fallbacks: [fallback(HeldContent, { isHeld: () => false, keptByHoldsAlone: () => Promise.resolve([]) })],
   processes: ({ directory }) => [notifyOwnersOfMandate(directory)],
+  deletions: [endInspectionWords],
+  erasures: [eraseInspectionWords],
   meanings: auditMeanings,
 };

@@ -1,4 +1,5 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let auditor: Person;
@@ -35,6 +36,20 @@ const ask = async (path: string, fields: object = {}) =>
   successful(await auditor.get(`/audit${path}`, { case: '4711', ...fields }));
 
 describe('An account that was deleted for good', () => {
+  it('is among those who could read a message and to whom it was sent, as Deleted user', async () => {
+    const who = { user_id: gone.userId, name: 'Deleted user' };
+    const life = await ask(`/messages/${direct}`);
+    expect(life['access']).toContainEqual({
+      ...who,
+      right: 'participant',
+      from: expect.any(String),
+      to: expect.any(String),
+    });
+    expect(life['recipients']).toContainEqual(expect.objectContaining(who));
+    const inChannel = await ask(`/messages/${answered}`);
+    expect(inChannel['access']).toContainEqual(expect.objectContaining({ ...who, right: 'subscriber' }));
+  });
+
   it('has no name in what auditors are shown, whatever they ask', async () => {
     const answers = [
       ...(await Promise.all([said, answered, direct].map((id) => ask(`/messages/${id}`)))),

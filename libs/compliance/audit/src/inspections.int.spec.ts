@@ -1,4 +1,5 @@
-import { Chat, eventually, type HttpClient, type Person, successful } from '@chat/testing';
+import { Chat, type Fields, type HttpClient, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 let chat: Chat;
 let auditor: Person;
@@ -33,19 +34,32 @@ interface Inspection {
   readonly what: string;
 }
 
-async function inspections(parameters: object = {}): Promise<{ found: Inspection[]; isAll: boolean }> {
+interface Page {
+  /** Without the looks at the inspections themselves. */
+  readonly found: Inspection[];
+  readonly isAll: boolean;
+  readonly oldest: number | undefined;
+}
+
+async function inspections(parameters: object = {}): Promise<Page> {
   const body = successful(await chat.owner.get('/audit/inspections', { ...parameters }));
-  return { found: body['inspections'] as Inspection[], isAll: body['found_oldest'] as boolean };
+  const found = body['inspections'] as Inspection[];
+  const others = found.filter(({ what }) => what !== 'inspections');
+  return { found: others, isAll: body['found_oldest'] as boolean, oldest: found.at(-1)?.id };
 }
 
 it('Each look is recorded before anything is read: who, what, for which case, by which program', async () => {
   for (const [path, parameters] of Object.entries(QUESTIONS())) {
     // A package is no JSON.
     await auditor.get(path, { ...parameters, case: 'case 4711', client: 'console' }).catch(() => {});
-    const { found } = await inspections({ limit: 1 });
-    expect(found).toMatchObject([
-      { user_id: auditor.userId, operator: null, client: 'console', case: 'case 4711', parameters: expect.anything() },
-    ]);
+    const [found] = (await inspections({ limit: 2 })).found;
+    expect(found).toMatchObject({
+      user_id: auditor.userId,
+      operator: null,
+      client: 'console',
+      case: 'case 4711',
+      parameters: expect.anything(),
+    });
   }
   const { found } = await inspections({ user_id: auditor.userId });
   expect(found.find(({ what }) => what === 'proof')).toMatchObject({ parameters: { message_id: message } });
@@ -69,12 +83,44 @@ it('Owners page through inspections, by account and by case', async () => {
   const all = await inspections();
   expect(all.isAll).toBe(true);
   const paged: Inspection[] = [];
-  for (let isAll = false; !isAll;) {
-    const page = await inspections({ limit: 2, ...(paged.length > 0 && { before: paged.at(-1)!.id }) });
+  for (let [isAll, before]: [boolean, number | undefined] = [false, undefined]; !isAll;) {
+    const page: Page = await inspections({ limit: 2, ...(before !== undefined && { before }) });
     paged.push(...page.found);
-    isAll = page.isAll;
+    [isAll, before] = [page.isAll, page.oldest];
   }
   expect(paged).toEqual(all.found);
+});
+
+it('Looks of owners that need no case are recorded, those at the inspections once in an hour', async () => {
+  const looks: readonly (readonly [string, string, Fields])[] = [
+    ['deletions', '/records/deletions', { limit: 7 }],
+    ['holds', '/records/holds', {}],
+    ['refused_log_ins', '/audit/refused_log_ins', {}],
+    ['log_ins', '/audit/log_ins', {}],
+    ['mandates', '/audit/mandates', {}],
+  ];
+  const madeBy = async (look: () => Promise<unknown>) => {
+    const from = await chat.head();
+    await look();
+    return (await chat.events(from)).filter(({ type }) => type === 'InspectionMade').map(({ data }) => data);
+  };
+  for (const [what, path, parameters] of looks)
+    expect(await madeBy(async () => successful(await chat.owner.get(path, parameters)))).toMatchObject([
+      { what, case: null },
+    ]);
+  const undo = { user_id: member.userId, from: 0, to: 2_000_000_000, preview: true };
+  expect(await madeBy(() => chat.owner.post('/records/undo', undo))).toMatchObject([
+    { what: 'undo_preview', parameters: { user_id: member.userId } },
+  ]);
+  const own = { what: 'inspections', parameters: { limit: 9 } };
+  const looking = () => chat.owner.get('/audit/inspections', { limit: 9 });
+  const answer = successful(await looking());
+  expect(await madeBy(looking)).toEqual([]);
+  expect(JSON.stringify(answer)).not.toContain('"limit":9');
+  chat.server.core.clock.advance(3_600_000);
+  expect(await madeBy(looking)).toMatchObject([own]);
+  for (const [, path] of looks) expect((await member.get(path)).status).toBe(400);
+  expect(await madeBy(() => member.get('/audit/mandates'))).toEqual([]);
 });
 
 it('A question without a case is refused, and so is everybody without a mandate; nothing is recorded of that', async () => {
@@ -96,8 +142,9 @@ it('A question without a case is refused, and so is everybody without a mandate;
 });
 
 it('Every event names the program that sent the request', async () => {
+  const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'Sturgeon' });
   const from = await chat.head();
-  successful(await member.patch(`/messages/${message}`, { content: 'Herring', client: 'terminal' }));
+  successful(await member.patch(`/messages/${id}`, { content: 'Herring', client: 'terminal' }));
   await eventually(async () => expect(await chat.events(from)).not.toEqual([]));
   const [edit] = await chat.events(from);
   expect([edit!.type, edit!.metadata.client]).toEqual(['MessageContentEdited', 'terminal']);

@@ -1,6 +1,7 @@
-import { Chat, eventually, type HttpClient, type Person, successful } from '@chat/testing';
+import { Chat, type HttpClient, type Person, successful } from '@chat/chat-testing';
+import { HOUR_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 
-const HOUR_MS = 3_600_000;
 const LATER = '2099-03-31';
 
 let chat: Chat;

@@ -1,16 +1,20 @@
-import { type Conversation, isCovered, type Mandate, Site, type User } from '@chat/directory';
+import { type Conversation, conversationKey, isCovered, type Mandate, Site, type User } from '@chat/directory';
 import { DomainError, SystemClock } from '@chat/kernel';
-import { ListMessages, listMessagesOf, type MessageList, type NarrowTerm } from '@chat/message-reading';
+import { ListMessages, listMessagesOf, type MessageList, narrowOfFacts, type NarrowTerm } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
+import { accountViewer, mandateViewer, type Viewer } from './viewer.js';
+import { type ShownTopic, topicsOf } from './topics.fold.js';
 import { changesWithin } from './changes-within.js';
+import type { ErasedMessage } from './erased-messages.fold.js';
 import type { Moment, Moments } from './moments.js';
 import { type Candidates, findingAmong, hasSearch } from './search-candidates.js';
 
 export interface AsOfQuestion {
   /** UNIX milliseconds. */
   readonly time: number;
-  readonly userId: number;
+  /** Null: nobody in particular; everything that the mandate covers. */
+  readonly userId: number | null;
   readonly mandate: Mandate;
   readonly siteUrl: string;
   readonly narrow: readonly NarrowTerm[];
@@ -24,17 +28,21 @@ export interface AsOfQuestion {
 
 export interface ShownAsOf extends MessageList {
   readonly moment: string;
+  /** Time of the first event of the log. */
+  readonly first_event: string;
   /** Time of the last event before it. */
   readonly last_event: string;
   /** Number of events that it was replayed from: those behind the nearest earlier state that is kept. */
   readonly events_read: number;
-  readonly user: ShownPerson & {
-    readonly role: number;
-    readonly is_active: boolean;
-    readonly permissions: readonly string[];
-    readonly settings: Readonly<Record<string, unknown>>;
-    readonly groups: readonly string[];
-  };
+  readonly user:
+    | null
+    | (ShownPerson & {
+        readonly role: number | null;
+        readonly is_active: boolean;
+        readonly permissions: readonly string[];
+        readonly settings: Readonly<Record<string, unknown>>;
+        readonly groups: readonly string[];
+      });
   readonly streams: readonly {
     readonly stream_id: number;
     readonly name: string;
@@ -42,6 +50,7 @@ export interface ShownAsOf extends MessageList {
     readonly is_archived: boolean;
     readonly is_subscribed: boolean;
   }[];
+  readonly topics: readonly ShownTopic[];
   readonly erased: readonly {
     readonly message_id: number;
     readonly author: ShownPerson;
@@ -55,23 +64,64 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
   const { time, userId, mandate } = question;
   const moment = await moments.at(time);
   const { directory } = moment;
-  const user = directory.user(userId);
-  if (!user) throw new DomainError('There was no such user at that moment.');
-  const list = user.isActive ? await listOf(moment, question) : NOTHING;
-  const isInMandate = ({ id }: { readonly id: number }) => {
+  const user = userId === null ? null : directory.user(userId);
+  if (user === undefined) throw new DomainError('There was no such user at that moment.');
+  const viewer = user ? accountViewer(moment, user) : mandateViewer(moment, mandate, question.narrow);
+  const list = user?.isActive === false ? NOTHING : await listOf(moment, viewer, question);
+  const { messages, erased, ...window } = together(list, erasedOf(moment, viewer, question), question);
+  const isInMandate = ({ id, sender_id: senderId }: ListedMessage) => {
     const placed = moment.flags.posted.locationOf(placeIn(moment, id));
-    const senderId = (list.messages as { id: number; sender_id: number }[]).find((each) => each.id === id)!.sender_id;
     return placed !== undefined && isCovered(mandate, { conversation: placed.conversation, senderId });
   };
   return {
     moment: shownTime(time),
+    first_event: shownTime(await moments.begin()),
     last_event: shownTime(moment.lastEvent),
     events_read: moment.eventsRead,
-    user: shownUser(moment, user, mandate),
-    streams: streamsOf(moment, user, mandate),
+    user: user && shownUser(moment, user, mandate),
+    streams: streamsOf(moment, viewer, user, mandate),
+    topics: topicsOf(moment, viewer, question),
+    ...window,
+    messages: messages.filter(isInMandate).map((message) => changesWithin(mandate, message)),
+    erased: erased
+      .filter((message) => isCovered(mandate, message))
+      .map(({ messageId, senderId, conversation, postedAt }) => ({
+        message_id: messageId,
+        author: shownPerson(directory, senderId),
+        posted: shownTime(postedAt),
+        place: shownPlace(directory, conversation),
+      })),
+  };
+}
+
+interface ListedMessage {
+  readonly id: number;
+  readonly sender_id: number;
+}
+
+/** Messages and erased ones of one window, as if all of them were there: the nearest to the anchor on either side. */
+function together(
+  { messages, ...list }: MessageList,
+  erased: readonly ErasedMessage[],
+  { numBefore, numAfter }: AsOfQuestion,
+) {
+  const listed = messages as readonly ListedMessage[];
+  const { anchor } = list;
+  const first = list.found_oldest ? 0 : Math.min(anchor, listed[0]?.id ?? anchor);
+  const last = list.found_newest ? Infinity : Math.max(anchor, listed.at(-1)?.id ?? anchor);
+  const near = erased.filter(({ messageId: id }) => id >= first && id <= last);
+  const ids = [...listed.map(({ id }) => id), ...near.map(({ messageId }) => messageId)].toSorted((a, b) => a - b);
+  const older = ids.filter((id) => id < anchor);
+  const newer = ids.filter((id) => id > anchor);
+  const oldest = older.length <= numBefore ? first : ([...older, anchor].at(-1 - numBefore) ?? anchor);
+  const newest = newer.length <= numAfter ? last : [anchor, ...newer][numAfter]!;
+  const isWithin = (id: number) => id >= oldest && id <= newest;
+  return {
     ...list,
-    messages: (list.messages as { id: number }[]).filter(isInMandate).map((message) => changesWithin(mandate, message)),
-    erased: erasedSince(moment, user, mandate, time),
+    found_oldest: list.found_oldest && older.length <= numBefore,
+    found_newest: list.found_newest && newer.length <= numAfter,
+    messages: listed.filter(({ id }) => isWithin(id)),
+    erased: near.filter(({ messageId }) => isWithin(messageId)),
   };
 }
 
@@ -84,13 +134,13 @@ const NOTHING: MessageList = {
   history_limited: false,
 };
 
-async function listOf(moment: Moment, question: AsOfQuestion): Promise<MessageList> {
-  const { userId, narrow, anchor, numBefore, numAfter, applyMarkdown, siteUrl, candidates } = question;
+async function listOf(moment: Moment, viewer: Viewer, question: AsOfQuestion): Promise<MessageList> {
+  const { narrow, anchor, numBefore, numAfter, applyMarkdown, siteUrl, candidates } = question;
   const range = { anchor, includeAnchor: true, numBefore, numAfter, narrow };
   const form = { applyMarkdown, clientGravatar: true, allowEmptyTopicName: true };
-  const { directory, flags } = moment;
+  const { readerId, directory, flags } = viewer;
   const still = { directory, flags, site: new Site(siteUrl), clock: new SystemClock() };
-  const listIn = (store: ReadStore) => listMessagesOf({ ...still, store }, new ListMessages(userId, range, form));
+  const listIn = (store: ReadStore) => listMessagesOf({ ...still, store }, new ListMessages(readerId, range, form));
   if (candidates && (candidates.isAll || (anchor === 'newest' && numAfter === 0))) {
     const list = await listIn(findingAmong(moment.store, candidates));
     if (candidates.isAll || !list.found_oldest) return list;
@@ -105,40 +155,48 @@ function placeIn({ flags }: Moment, messageId: number): { messageId: number; con
   return { messageId, conversation: home!.conversation };
 }
 
-function shownUser({ directory }: Moment, user: User, { accountIds }: Mandate): ShownAsOf['user'] {
-  const isCoveredAccount = accountIds === null || accountIds.includes(user.id);
+const isCoveredAccount = ({ id }: User, { accountIds }: Mandate) => accountIds === null || accountIds.includes(id);
+
+function shownUser({ directory }: Moment, user: User, mandate: Mandate): NonNullable<ShownAsOf['user']> {
+  const isCoveredUser = isCoveredAccount(user, mandate);
   const groups = [...directory.groups()].filter(({ isDeactivated, members }) => !isDeactivated && members.has(user.id));
   return {
     ...shownPerson(directory, user.id),
-    role: user.role,
+    role: isCoveredUser ? user.role : null,
     is_active: user.isActive,
-    permissions: isCoveredAccount ? user.specialPermissions : [],
-    settings: isCoveredAccount ? user.settings : {},
-    groups: isCoveredAccount ? groups.map(({ name }) => name) : [],
+    permissions: isCoveredUser ? user.specialPermissions : [],
+    settings: isCoveredUser ? user.settings : {},
+    groups: isCoveredUser ? groups.map(({ name }) => name) : [],
   };
 }
 
-function streamsOf({ directory }: Moment, user: User, { channelIds }: Mandate): ShownAsOf['streams'] {
+function streamsOf({ directory }: Moment, viewer: Viewer, user: User | null, mandate: Mandate): ShownAsOf['streams'] {
+  if (user ? !isCoveredAccount(user, mandate) : mandate.accountIds !== null) return [];
   return [...directory.channels()]
-    .filter((channel) => user.isActive && directory.canSeeChannel(user.id, channel))
-    .filter(({ id }) => channelIds === null || channelIds.includes(id))
+    .filter((channel) => viewer.sees(channel))
+    .filter(({ id }) => mandate.channelIds === null || mandate.channelIds.includes(id))
     .map(({ id, name, inviteOnly, isArchived }) => ({
       stream_id: id,
       name,
       invite_only: inviteOnly,
       is_archived: isArchived,
-      is_subscribed: directory.isSubscribed(user.id, id),
+      is_subscribed: user !== null && directory.isSubscribed(user.id, id),
     }));
 }
 
-function erasedSince(moment: Moment, user: User, mandate: Mandate, time: number): ShownAsOf['erased'] {
-  const { directory, laterDeletions } = moment;
-  return laterDeletions.flatMap(({ data }) => {
-    const { messageId, senderId, conversation, arrivedAt, postedAt } = data;
-    if (postedAt > time || directory.messageIds.has(messageId)) return [];
-    if (!isCovered(mandate, data) || !directory.canReadMessage(user.id, messageId, conversation, arrivedAt)) return [];
-    const author = shownPerson(directory, senderId);
-    return [{ message_id: messageId, author, posted: shownTime(postedAt), place: shownPlace(directory, conversation) }];
+/** As `GET /messages` chooses: those of a channel that the narrow names, else those that the account received. */
+function erasedOf(moment: Moment, viewer: Viewer, question: AsOfQuestion): readonly ErasedMessage[] {
+  const { erasedSince } = moment;
+  const { time, narrow, siteUrl } = question;
+  if (erasedSince.length === 0) return [];
+  const facts = narrowOfFacts(narrow, viewer.readerId, { ...viewer, site: new Site(siteUrl) });
+  if (!facts) return [];
+  return erasedSince.filter((message) => {
+    const { messageId: id, senderId, conversation, postedAt } = message;
+    if (postedAt > time || moment.directory.messageIds.has(id) || !viewer.reads(message)) return false;
+    if (!facts.holds({ _id: id, senderId, conversation, conversationKey: conversationKey(conversation) })) return false;
+    const isNamed = conversation.kind === 'channel' && facts.namesChannel(conversation.channelId);
+    return isNamed || viewer.received(message);
   });
 }
 

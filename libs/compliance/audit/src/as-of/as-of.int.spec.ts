@@ -1,6 +1,5 @@
-import { Chat, type HttpClient, type Person, successful } from '@chat/testing';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@chat/kernel';
+import { Chat, type HttpClient, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let auditor: Person;
@@ -74,7 +73,7 @@ async function asOf(time: string, userId: number, fields: object = {}) {
     messages: Message[];
     streams: { name: string; is_subscribed: boolean }[];
     erased: { message_id: number }[];
-    user: { role: number };
+    user: { role: number | null };
   };
 }
 
@@ -123,6 +122,7 @@ describe('The view of an account as of now', () => {
 
 describe('The view of an account as of a moment', () => {
   const narrow = [{ operator: 'channel', operand: 'lunch' }];
+  const inTopic = (topic: string) => ({ narrow: [...narrow, { operator: 'topic', operand: topic }] });
 
   it('shows messages as they read then, in the topics of then, and says what is erased since', async () => {
     const { messages, erased } = await asOf(beforeEdit, guest.userId, { narrow });
@@ -130,7 +130,7 @@ describe('The view of an account as of a moment', () => {
     expect(words).toContain('Swordfish for all');
     expect(words).not.toContain('Nothing');
     expect(JSON.stringify(messages)).not.toMatch(/Sturgeon|dinner/);
-    expect(erased).toMatchObject([{ message_id: forgotten, author: { name: 'Author' }, place: { topic: 'soup' } }]);
+    expect(erased).toMatchObject([{ message_id: forgotten, author: { name: 'Author' }, place: { topic: '(erased)' } }]);
     const of = (topic: string) =>
       asOf(beforeEdit, guest.userId, { narrow: [...narrow, { operator: 'topic', operand: topic }] });
     expect((await of('dinner')).messages).toEqual([]);
@@ -158,6 +158,96 @@ describe('The view of an account as of a moment', () => {
     expect(JSON.stringify(later.messages)).not.toContain('Herring');
     expect(later.user.role).toBe(300);
     expect((await asOf(beforeEdit, author.userId)).messages.map(({ id }) => id)).toContain(secret);
+  });
+
+  it('says of what is erased since where it was then, to those alone who could read it there', async () => {
+    const safe = await chat.channel('safe', [ownerOf(), author], { invite_only: true });
+    const [inward, outward] = [
+      await send(author, 'lunch', 'bread', 'Anchovy'),
+      await send(author, 'safe', 'keys', 'Eel'),
+    ];
+    wait();
+    const beforeMoves = now();
+    wait();
+    const move = (id: number, channel: number) =>
+      chat.owner.patch(`/messages/${id}`, { stream_id: channel, topic: 'moved', propagate_mode: 'change_one' });
+    successful(await move(inward, safe));
+    successful(await move(outward, lunch));
+    wait();
+    const afterMoves = now();
+    wait();
+    for (const id of [inward, outward]) successful(await chat.owner.delete(`/messages/${id}`));
+    await chat.settled();
+    const erasedFor = async (time: string, { userId }: Person, fields: object = {}) =>
+      (await asOf(time, userId, fields)).erased.filter(({ message_id: id }) => id === inward || id === outward);
+    const [bread, keys] = [
+      { message_id: inward, place: { stream_name: 'lunch', topic: 'bread' } },
+      { message_id: outward, place: { stream_name: 'safe', topic: 'keys' } },
+    ];
+    expect(await erasedFor(beforeMoves, guest)).toMatchObject([bread]);
+    expect(await erasedFor(beforeMoves, author)).toMatchObject([bread, keys]);
+    expect(await erasedFor(afterMoves, guest)).toMatchObject([
+      { message_id: outward, place: { stream_name: 'lunch', topic: '(erased)' } },
+    ]);
+    expect(await erasedFor(beforeMoves, author, inTopic('bread'))).toMatchObject([bread]);
+    expect(await erasedFor(beforeMoves, author, inTopic('moved'))).toEqual([]);
+    const searching = { narrow: [{ operator: 'search', operand: 'anchovy' }] };
+    expect(await erasedFor(beforeMoves, author, searching)).toEqual([]);
+    const page = await asOf(beforeMoves, author.userId, { num_before: 1 });
+    expect([page.messages, page.erased]).toMatchObject([[], [keys]]);
+    const older = await asOf(beforeMoves, author.userId, { anchor: outward, num_before: 1 });
+    expect(older.erased).toMatchObject([bread, keys]);
+  });
+
+  it('says nothing of an account outside of a mandate for accounts but what those of the mandate wrote', async () => {
+    await mandate({ user_ids: [guest.userId], direct_messages: true });
+    expect(await asOf(now(), ownerOf().userId)).toMatchObject({
+      user: { role: null, groups: [], permissions: [], settings: {} },
+      streams: [],
+    });
+    expect((await asOf(now(), guest.userId)).user.role).toBe(600);
+    await mandate({ direct_messages: true });
+  });
+
+  it('without an account is what the mandate covers, with the topics of then, whoever had it', async () => {
+    const everything = async (time: string, fields: object = {}) => {
+      const body = successful(await auditor.get('/audit/as_of', { case: 'case 4711', time, ...fields }));
+      return body as unknown as Omit<Awaited<ReturnType<typeof asOf>>, 'user'> & { user: null; topics: object[] };
+    };
+    await mandate({ direct_messages: true });
+    const all = await everything(beforeEdit);
+    expect(all.user).toBeNull();
+    expect(all.messages.map(({ content }) => content)).toEqual(
+      expect.arrayContaining(['Swordfish for all', 'Herring', 'Hello']),
+    );
+    expect(all.erased).toContainEqual(expect.objectContaining({ message_id: forgotten }));
+    expect(all.streams.map(({ name }) => name)).toEqual(expect.arrayContaining(['lunch', 'vault']));
+    expect((await everything(beforeEdit, { narrow })).topics).toContainEqual({
+      name: 'soup',
+      max_id: first,
+      messages: 1,
+    });
+    expect((await everything(now(), { narrow })).topics).toContainEqual(expect.objectContaining({ name: 'dinner' }));
+    const search = [{ operator: 'search', operand: 'herring' }];
+    expect((await everything(now(), { narrow: search })).messages).toMatchObject([{ id: secret, flags: [] }]);
+    const starred = { narrow: [{ operator: 'is', operand: 'starred' }], case: 'case 4711', time: now() };
+    expect(await auditor.get('/audit/as_of', starred)).toMatchObject({
+      status: 400,
+      body: { msg: expect.stringContaining('Name an account') },
+    });
+
+    await mandate({ stream_ids: [vault] });
+    const inVault = await everything(beforeEdit);
+    expect(inVault.streams.map(({ name }) => name)).toEqual(['vault']);
+    expect(inVault.messages.map(({ content }) => content)).toContain('Herring');
+    expect(JSON.stringify(inVault)).not.toMatch(/Swordfish|Hello|lunch/);
+    await mandate({ user_ids: [late.userId], direct_messages: true });
+    const ofLate = await everything(now());
+    expect(ofLate.streams).toEqual([]);
+    expect(ofLate.messages.map(({ content }) => content)).toContain('Hello');
+    expect(JSON.stringify(ofLate.messages)).not.toMatch(/Swordfish|Herring|Halibut/);
+    expect((await everything(now(), { narrow })).topics).toEqual([]);
+    await mandate({ direct_messages: true });
   });
 
   it('is cut to the mandate', async () => {

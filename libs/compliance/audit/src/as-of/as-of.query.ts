@@ -14,7 +14,8 @@ export interface GetAsOfData {
   readonly mandate: Mandate;
   /** UNIX milliseconds. */
   readonly time: number;
-  readonly userId: number;
+  /** Null: everything that the mandate covers. */
+  readonly userId: number | null;
   readonly narrow: readonly NarrowTerm[];
   readonly anchor: string;
   readonly numBefore: number;
@@ -22,7 +23,7 @@ export interface GetAsOfData {
   readonly applyMarkdown: boolean;
 }
 
-/** Answers what the account saw at the moment. @throws MomentInFuture, UnknownAccount */
+/** Answers what the account saw at the moment, or what the mandate covers of it. @throws MomentInFuture, UnknownAccount */
 export class GetAsOf extends Query<ShownAsOf> {
   constructor(readonly data: GetAsOfData) {
     super();
@@ -43,7 +44,7 @@ export class GetAsOfHandler implements IQueryHandler<GetAsOf> {
   async execute({ data }: GetAsOf): Promise<ShownAsOf> {
     const { narrow, time } = data;
     if (time > this.clock.now()) throw new MomentInFuture();
-    if (!this.directory.user(data.userId)) throw new UnknownAccount(String(data.userId));
+    if (data.userId !== null && !this.directory.user(data.userId)) throw new UnknownAccount(String(data.userId));
     this.keeper.want();
     const named = anchorNamed(data.anchor);
     const newest = this.directory.lastIds.message;

@@ -1,11 +1,20 @@
+import { type Audited, REALM_ID } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import type { Recorded } from '@chat/kernel';
-import type { MessageDeleted } from '@chat/messages';
+import { idsOf, type Recorded } from '@chat/kernel';
+import type { MessageDeleted, MessagesMoved } from '@chat/messages';
 
 const MESSAGE = /^message-(\d+)$/;
 const TOGETHER = 200;
 
-export type Deletion = Recorded<MessageDeleted>;
+type Deletion = Recorded<MessageDeleted>;
+
+/** A message as it was at a position, which is deleted and erased since. */
+export interface ErasedMessage extends Audited {
+  readonly messageId: number;
+  /** Log position of the move that had brought it into its channel; null when it was posted there. */
+  readonly arrivedAt: number | null;
+  readonly postedAt: number;
+}
 
 interface Known {
   readonly below: number;
@@ -18,12 +27,34 @@ export class ErasedMessages {
 
   constructor(private readonly log: EventLogReader) {}
 
-  /** Their deletions behind a position. */
-  async deletedAfter(position: number): Promise<readonly Deletion[]> {
+  /** Messages that were deleted behind a position, in the place of then; ascending. Some may have been posted later. */
+  async deletedAfter(position: number): Promise<readonly ErasedMessage[]> {
     await this.#learn();
-    return Array.from(this.#known.values()).flatMap(({ deletions }) =>
-      deletions.filter((deletion) => deletion.position > position),
-    );
+    const deletions = Array.from(this.#known.values())
+      .flatMap((known) => known.deletions.filter((deletion) => deletion.position > position))
+      .toSorted((one, other) => one.data.messageId - other.data.messageId);
+    return deletions.length === 0 ? [] : this.#placedAt(position, deletions);
+  }
+
+  /** Moves are never erased: the first one behind the position says from where a message went. */
+  async #placedAt(position: number, deletions: readonly Deletion[]): Promise<readonly ErasedMessage[]> {
+    const wanted = new Set(deletions.map(({ data }) => data.messageId));
+    const arrivals = new Map<number, number>();
+    const departures = new Map<number, MessagesMoved['data']['from']>();
+    for await (const event of this.log.read(`moves-${REALM_ID}`)) {
+      if (event.type !== 'MessagesMoved') continue;
+      const { messageIds, from, to } = (event as Recorded<MessagesMoved>).data;
+      for (const id of idsOf(messageIds)) {
+        if (!wanted.has(id)) continue;
+        if (event.position > position) departures.set(id, departures.get(id) ?? from);
+        else if (from.channelId !== to.channelId) arrivals.set(id, event.position);
+      }
+    }
+    return deletions.map(({ data: { messageId, senderId, conversation, postedAt } }) => {
+      const from = departures.get(messageId);
+      const then = from ? ({ kind: 'channel', ...from } as const) : conversation;
+      return { messageId, senderId, conversation: then, arrivedAt: arrivals.get(messageId) ?? null, postedAt };
+    });
   }
 
   async #learn(): Promise<void> {

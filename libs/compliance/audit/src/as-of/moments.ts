@@ -8,10 +8,11 @@ import type { Document, ReadStore } from '@chat/read-store';
 import { LRUCache } from 'lru-cache';
 import type { KeptStates } from '../past-states/kept-states.js';
 import { ReplayedLog } from '../past-states/replayed-log.js';
+import type { Senders } from '../past-states/senders.fold.js';
 import { weighErasures } from '../past-states/weigh-erasures.js';
 import type { EmptyModels, NewState, ReplayedState } from '../replayed/replayed-state.js';
 import { DeletedAccounts } from './deleted-accounts.fold.js';
-import { type Deletion, ErasedMessages } from './erased-messages.fold.js';
+import { type ErasedMessage, ErasedMessages } from './erased-messages.fold.js';
 import { MessageEvents } from './message-events.fold.js';
 import { PastMessages } from './past-messages.js';
 
@@ -32,12 +33,14 @@ export interface Moment {
   readonly directory: Directory;
   readonly flags: MessageFlags;
   readonly store: ReadStore;
+  readonly position: number;
+  readonly senders: Senders;
   /** UNIX milliseconds of the last event. */
   readonly lastEvent: number;
   /** Number of events that it was replayed from. */
   readonly eventsRead: number;
-  /** Deletions after the moment of messages that may have been there and are erased since. */
-  readonly laterDeletions: readonly Deletion[];
+  /** Messages that may have been there, as they were, and are erased since; ascending. */
+  readonly erasedSince: readonly ErasedMessage[];
   /** Makes the index of words, which only a search needs. */
   readonly indexWords: () => Promise<void>;
   /** To be called between two questions. */
@@ -79,6 +82,12 @@ export class Moments {
     return moment;
   }
 
+  /** @returns UNIX milliseconds of the first event; 0: there is none */
+  async begin(): Promise<number> {
+    for await (const [first] of this.log.readAll({ limit: 1 })) if (first) return first.metadata.time;
+    return 0;
+  }
+
   /** No moment may have what is erased since, or lack what belongs to it. */
   async #forget(): Promise<void> {
     const erasures = (await weighErasures(this.log))(Infinity);
@@ -111,10 +120,12 @@ export class Moments {
     return {
       directory,
       flags,
+      senders,
       store: messages.store,
+      position,
       lastEvent,
       eventsRead: reached - before,
-      laterDeletions: await this.#erased.deletedAfter(position),
+      erasedSince: await this.#erased.deletedAfter(position),
       indexWords: () => (indexing ??= this.#writeWords(documents, words, time)),
       tidy: () => messages.tidy(),
     };

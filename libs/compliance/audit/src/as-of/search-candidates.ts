@@ -36,7 +36,8 @@ export async function searchCandidates(
   const upTo = (await firstIdSince(store, time + 1, newest)) + MARGIN;
   const ids = new Set<number>();
   let oldest = 0;
-  for (const set of wordSets({ words, userIds: null, channelIds: null, badges: null })) {
+  const anywhere = { userIds: null, channelIds: null, topics: null, conversations: null, badges: null };
+  for (const set of wordSets({ words, ...anywhere })) {
     const filter = { words: { $all: set }, _id: { $lte: upTo } };
     const found = await store.findIds(MESSAGE_WORDS, { filter, sort: { _id: -1 }, limit: MOST });
     if (found.length === MOST) oldest = Math.max(oldest, found.at(-1)!);

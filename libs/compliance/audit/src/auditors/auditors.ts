@@ -1,5 +1,4 @@
 import {
-  type Audited,
   Directory,
   InsufficientPermission,
   isCovered,
@@ -11,6 +10,7 @@ import {
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { Clock, DomainError, firstOf } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
+import type { Holdable } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -45,15 +45,19 @@ export class Auditors {
   }
 
   /** A message counts by where it is, or was when it was deleted. @throws UnknownMessage */
-  async assertCovers(mandate: Mandate, messageId: number): Promise<void> {
+  async covered(mandate: Mandate, messageId: number): Promise<Holdable> {
     const audited = await this.#audited(messageId);
     if (!audited || !isCovered(mandate, audited)) throw new UnknownMessage();
+    return { ...audited, messageId };
   }
 
-  async #audited(messageId: number): Promise<Audited | undefined> {
+  async #audited(messageId: number): Promise<Omit<Holdable, 'messageId'> | undefined> {
     const [document] = await this.store.find(MESSAGES, { filter: { _id: messageId }, limit: 1 });
-    if (document) return document;
+    if (document) {
+      const { senderId, conversation, time: postedAt } = document;
+      return { senderId, conversation, postedAt };
+    }
     const last = await firstOf(this.log.read(`message-${messageId}`, { direction: 'backwards', limit: 1 }));
-    return last?.data as Audited | undefined;
+    return last?.data as Omit<Holdable, 'messageId'> | undefined;
   }
 }

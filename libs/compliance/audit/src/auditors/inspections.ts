@@ -1,12 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { causedBy, type Mandate } from '@chat/directory';
 import { type Actor } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { Clock, firstOf, HOUR_MS } from '@chat/kernel';
 import type { AuditInspections } from '@chat/ports';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Inspection } from '../inspection/inspection.aggregate.js';
-import { RecordInspection } from '../record-inspection/record-inspection.command.js';
+import { type Inspection, inspectionAggregate } from '../inspection/inspection.aggregate.js';
+import { type RecordedInspection, RecordInspection } from '../record-inspection/record-inspection.command.js';
 import { Auditors } from './auditors.js';
+
+const LONGEST_DELAY_MS = 25;
 
 /** Lets auditors look, after it has recorded that they do. */
 @Injectable()
@@ -15,12 +20,17 @@ export class Inspections implements AuditInspections {
     private readonly auditors: Auditors,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
+    @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
-  /** @returns what the auditor may see @throws InsufficientPermission, CaseNotNamed, CaseTooLong */
+  /**
+   * Answers to those who may not see holds begin after a random time, since what holds keep is read and skipped (docs/adr/0372).
+   * @returns what the auditor may see @throws InsufficientPermission, CaseNotNamed, CaseTooLong
+   */
   async begin(actor: Actor, inspection: Inspection): Promise<Mandate> {
     const mandate = this.auditors.mandateOf(actor.userId);
     await this.#record(actor, inspection);
+    if (!mandate.mayHold) await pause(Math.random() * LONGEST_DELAY_MS);
     return mandate;
   }
 
@@ -28,8 +38,20 @@ export class Inspections implements AuditInspections {
     await this.#record(actor, { ...inspection, case: null });
   }
 
-  async #record(actor: Actor, inspection: Inspection): Promise<void> {
+  /**
+   * Records the same look once in an hour: a program that polls the inspections would else read of itself for ever.
+   * @returns the position of the event in the log; undefined: it was recorded before
+   */
+  async recordOnce(actor: Actor, inspection: Omit<Inspection, 'case'>): Promise<number | undefined> {
+    const stream = inspectionAggregate.streamName(actor.userId);
+    const last = await firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
+    const isSame = last && isDeepStrictEqual(last.data, { ...inspection, case: null });
+    if (isSame && this.clock.now() - last.metadata.time < HOUR_MS) return undefined;
+    return (await this.#record(actor, { ...inspection, case: null })).position;
+  }
+
+  #record(actor: Actor, inspection: Inspection): Promise<RecordedInspection> {
     const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new RecordInspection({ inspection, cause }));
+    return this.commands.execute(new RecordInspection({ inspection, cause }));
   }
 }

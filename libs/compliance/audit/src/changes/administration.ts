@@ -12,7 +12,7 @@ const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
 /** Categories that hold what people write, read and keep for themselves, or what the service does by itself. */
 const NO_ADMINISTRATION = new Set(
   (
-    'message moves erasures entries inspection attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies ' +
+    'message moves erasures entries inspection inspectionWords attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey ' +
     'navigation_view userstatus mail logins login_erasures verification password_reset email_change webhookCall botStorage botWarning ephemeral'
   ).split(' '),
 );
@@ -57,12 +57,12 @@ export async function administration(
   for await (const events of log.readAll({ without: { categories: NO_ADMINISTRATION } }))
     for (const event of events) {
       time = event.metadata.time;
-      const subject = subjectOf(event, mandate);
+      const subject = administered(event, mandate);
       fold(event);
       if (!subject || isHidden(event, mandate)) continue;
       const fields = known.take(event);
       number++;
-      if (fields.length === 0 || !isWithin(event, number, period)) continue;
+      if (!isWithin(event, number, period)) continue;
       if (changes.length === period.limit) return { changes, found_newest: false };
       const { id, type, metadata } = event;
       const subject_name = nameOf(subject, directory);
@@ -84,11 +84,15 @@ export const isWithin = ({ metadata: { time } }: RecordedEvent, number: number, 
 
 type Subject = Pick<ShownChange, 'subject' | 'subject_id'>;
 
-function subjectOf({ stream }: RecordedEvent, mandate: Mandate): Subject | undefined {
+function administered({ stream }: RecordedEvent, mandate: Mandate): Subject | undefined {
+  const named = subjectOf(stream);
+  if (!named || NO_ADMINISTRATION.has(named.subject)) return undefined;
+  return isInMandate(named.subject, named.subject_id, mandate) ? named : undefined;
+}
+
+export function subjectOf(stream: string): Subject | undefined {
   const [, undo, subject = undo, id = 0] = STREAM.exec(stream) ?? [];
-  if (subject === undefined || NO_ADMINISTRATION.has(subject)) return undefined;
-  const subjectId = Number(id);
-  return isInMandate(subject, subjectId, mandate) ? { subject, subject_id: subjectId } : undefined;
+  return subject === undefined ? undefined : { subject, subject_id: Number(id) };
 }
 
 /** A mandate for some channels or accounts shows what became of these alone. */
@@ -98,7 +102,10 @@ function isInMandate(subject: string, id: number, { channelIds, accountIds }: Ma
   return (subject === 'user' || subject === 'subscriptions') && (accountIds?.includes(id) ?? false);
 }
 
-function nameOf({ subject, subject_id: id }: Subject, directory: ReturnType<NewState>['directory']): string | null {
+export function nameOf(
+  { subject, subject_id: id }: Subject,
+  directory: ReturnType<NewState>['directory'],
+): string | null {
   if (subject === 'user' || subject === 'subscriptions') return directory.user(id)?.fullName ?? null;
   if (subject === 'channel') return directory.channel(id)?.name ?? null;
   return subject === 'group' ? (directory.group(id)?.name ?? null) : null;

@@ -43,11 +43,11 @@ class PeriodParameters extends CaseParameter {
 }
 
 const fieldChanges = about(
-  'Fields of the event that have another value than before; secrets are left out.',
+  'Of a change the fields that have another value than before, of an act such as `SpecialPermissionGranted` all of them, beside the id of the subject; secrets are left out.',
   listOf(
     object({
       field: about('Name in the event; after a dot inside of it.', text()),
-      old: optional(about('Missing: no value was known.', anything())),
+      old: optional(about('Missing: no value was known, or the field is no state.', anything())),
       new: about('From then on.', anything()),
     }),
   ),
@@ -58,6 +58,12 @@ const eventFields = {
   id: about('Id of the event.', text()),
   event: about('Type of the event.', text()),
   ...causeFields,
+};
+
+const subjectFields = {
+  subject: about('Such as `user`, `subscriptions`, `group`, `channel`, `realm` or `message`.', text()),
+  subject_id: about('Id of that; 0 for an undo.', integer()),
+  subject_name: about('As of then; null: it has no name.', nullable(text())),
 };
 
 @Controller('api/v1/audit')
@@ -78,9 +84,7 @@ export class ChangesController {
           listOf(
             object({
               ...eventFields,
-              subject: about('Such as `user`, `subscriptions`, `group`, `channel` or `realm`.', text()),
-              subject_id: about('Id of that; 0 for an undo.', integer()),
-              subject_name: about('As of then; null: it has no name.', nullable(text())),
+              ...subjectFields,
               changes: fieldChanges,
             }),
           ),
@@ -101,7 +105,7 @@ export class ChangesController {
   @Get('people/:user_id')
   @Costly()
   @Describe(
-    'What somebody wrote, changed, deleted, joined, left and was given, oldest first. For accounts with the special permission `can_audit`, within their mandate.',
+    'What somebody wrote, changed, deleted, moved, joined, left and was given, oldest first: of messages also reactions and reports, of a move `place` and `message_ids` among the changes. For accounts with the special permission `can_audit`, within their mandate.',
     {
       answer: {
         entries: about(
@@ -110,6 +114,7 @@ export class ChangesController {
             object({
               ...eventFields,
               stream: about('Stream of the event.', text()),
+              ...subjectFields,
               message_id: about('Null: it concerns no single message.', nullable(integer())),
               place: about('Where the message was then; null: unknown.', nullable(placeShape)),
               content: about('Of the message, as it was written; null: it is not about that.', nullable(text())),

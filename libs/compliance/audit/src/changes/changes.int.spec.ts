@@ -1,4 +1,5 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import fc from 'fast-check';
 
 let chat: Chat;
 let auditor: Person;
@@ -115,6 +116,114 @@ describe('The administration', () => {
   });
 });
 
+/** Acts of owners, each of which is refused or already in effect at times. */
+const DEEDS = [
+  'grant',
+  'revoke',
+  'deactivate',
+  'reactivate',
+  'archive',
+  'unarchive',
+  'admit',
+  'remove',
+  'subscribe',
+  'unsubscribe',
+  'promote',
+  'demote',
+  'mute',
+  'rename',
+] as const;
+/** Streams whose events are no administration. */
+const OTHERS =
+  /^(?:message|flags|inspection|inspectionWords|logins|mail|verification|ephemeral|topicPolicies|topicKey|login_erasures)-/;
+
+/** Everything is done to one of two accounts, groups and channels. */
+class Administered {
+  constructor(
+    private readonly accounts: readonly number[],
+    private readonly groups: readonly number[],
+    private readonly channels: readonly { readonly id: number; readonly name: string }[],
+  ) {}
+
+  async does(deed: (typeof DEEDS)[number], which: number): Promise<void> {
+    const [user, toGroup, channel] = [this.accounts[which]!, this.groups[which]!, this.channels[which]!];
+    const { owner } = chat;
+    const subscribed = { subscriptions: [{ name: channel.name }], principals: [user] };
+    const acts: Record<(typeof DEEDS)[number], () => Promise<unknown>> = {
+      grant: () => owner.post('/audit/mandates', { user_id: user, reason: 'case 4711' }),
+      revoke: () => owner.delete(`/audit/mandates/${user}`),
+      deactivate: () => owner.delete(`/users/${user}`),
+      reactivate: () => owner.post(`/users/${user}/reactivate`),
+      archive: () => owner.delete(`/streams/${channel.id}`),
+      unarchive: () => owner.patch(`/streams/${channel.id}`, { is_archived: false }),
+      admit: () => owner.post(`/user_groups/${toGroup}/members`, { add: [user] }),
+      remove: () => owner.post(`/user_groups/${toGroup}/members`, { delete: [user] }),
+      subscribe: () => owner.post('/users/me/subscriptions', subscribed),
+      unsubscribe: () => owner.delete('/users/me/subscriptions', { subscriptions: [channel.name], principals: [user] }),
+      promote: () => owner.patch(`/users/${user}`, { role: 300 }),
+      demote: () => owner.patch(`/users/${user}`, { role: 600 }),
+      mute: () => owner.patch('/realm', { message_content_edit_limit_seconds: 60 + which }),
+      rename: () => owner.patch(`/user_groups/${toGroup}`, { name: `group ${toGroup} ${which} ${Math.random()}` }),
+    };
+    await acts[deed]();
+  }
+}
+
+describe('After any acts of owners', () => {
+  let administered: Administered;
+  beforeAll(async () => {
+    const people = [await chat.person('One'), await chat.person('Two')];
+    const groups = [];
+    for (const name of ['first', 'second']) {
+      const made = await chat.owner.post('/user_groups/create', { name, description: '', members: [] });
+      groups.push(successful(made)['group_id'] as number);
+    }
+    const channels = [];
+    for (const name of ['one', 'two']) channels.push({ id: await chat.channel(name, people), name });
+    administered = new Administered(
+      people.map(({ userId }) => userId),
+      groups,
+      channels,
+    );
+    await mandate({ direct_messages: true });
+  });
+
+  it('each of their events is listed, those of former values with the value before', async () => {
+    const act = fc.tuple(fc.constantFrom(...DEEDS), fc.nat({ max: 1 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 30, size: 'max' }), async (acts) => {
+        for (const [deed, which] of acts) await administered.does(deed, which);
+        await chat.settled();
+        const made = (await chat.events()).filter(({ stream }) => !OTHERS.test(stream));
+        const listed = await asked('/audit/administration');
+        expect(listed.map(({ id, event }) => `${event} ${String(id)}`)).toEqual(
+          made.map(({ id, type }) => `${type} ${id}`),
+        );
+        for (const [at, { type, data }] of made.entries()) {
+          const { role, previousRole, userIds, channelIds } = data as Record<string, unknown>;
+          const { changes } = listed[at]!;
+          if (type === 'UserRoleChanged') expect(changes).toEqual([{ field: 'role', old: previousRole, new: role }]);
+          if (type.startsWith('GroupMembers')) expect(changes).toContainEqual({ field: 'userIds', new: userIds });
+          if (type === 'ChannelsUnsubscribed') expect(changes).toEqual([{ field: 'channelIds', new: channelIds }]);
+          if (type === 'SpecialPermissionRevoked') expect(changes).toEqual([{ field: 'permission', new: 'audit' }]);
+        }
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+});
+
+/** All pages. */
+async function asked(path: string): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for (let after = 0; ;) {
+    const page = await ask(path, { after });
+    if (page.length === 0) return all;
+    all.push(...page);
+    after = page.at(-1)!.number;
+  }
+}
+
 describe("A person's time line", () => {
   it('shows what somebody wrote, changed, deleted, joined and was given', async () => {
     await mandate({ direct_messages: true });
@@ -132,6 +241,58 @@ describe("A person's time line", () => {
     ]);
     const role = entries.find(({ event }) => event === 'UserRoleChanged');
     expect(role).toMatchObject({ by: { name: 'Owner' }, changes: [{ field: 'role', old: 400, new: 300 }] });
+  });
+
+  it('says of each deed what was done, to what, with old and new values, and nothing that others or the service did', async () => {
+    await mandate({ direct_messages: true });
+    successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+    const boss = await chat.person('Boss', 100);
+    const other = await chat.person('Other');
+    const kitchen = await chat.channel('kitchen', [boss, other]);
+    const pantry = await chat.channel('pantry', [boss]);
+    const id = await boss.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup' });
+    successful(await boss.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' }));
+    const moved = { topic: 'dinner', propagate_mode: 'change_one', stream_id: pantry };
+    successful(await boss.patch(`/messages/${id}`, moved));
+    successful(await boss.patch(`/messages/${id}`, { content: 'Stew' }));
+    successful(await boss.delete(`/messages/${id}`));
+    successful(await boss.patch(`/users/${other.userId}`, { role: 300 }));
+    const made = { name: 'cooks', description: '', members: [] };
+    const cooks = successful(await boss.post('/user_groups/create', made))['group_id'] as number;
+    successful(await boss.post(`/user_groups/${cooks}/members`, { add: [other.userId] }));
+    successful(await boss.post('/user_topics', { stream_id: kitchen, topic: 'lunch', visibility_policy: 3 }));
+    successful(await boss.delete(`/users/${other.userId}`));
+    await chat.settled();
+    const entries = await ask(`/audit/people/${boss.userId}`);
+    const of = (event: string) => entries.findLast((entry) => entry.event === event);
+    const kitchenThen = { type: 'stream', stream_id: kitchen, stream_name: 'kitchen', topic: 'lunch' };
+    expect(of('ReactionAdded')!['changes']).toContainEqual({ field: 'emojiName', new: 'octopus' });
+    expect(of('MessagesMoved')!['changes']).toEqual([
+      {
+        field: 'place',
+        old: kitchenThen,
+        new: { type: 'stream', stream_id: pantry, stream_name: 'pantry', topic: 'dinner' },
+      },
+      { field: 'message_ids', new: [id] },
+    ]);
+    expect(of('MessageContentEdited')!['changes']).toEqual([{ field: 'content', old: 'Soup', new: 'Stew' }]);
+    expect(of('UserRoleChanged')).toMatchObject({
+      subject: 'user',
+      subject_id: other.userId,
+      subject_name: 'Other',
+      changes: [{ field: 'role', old: 400, new: 300 }],
+    });
+    expect(of('GroupCreated')!['changes']).toContainEqual({ field: 'name', new: 'cooks' });
+    expect(of('GroupMembersAdded')).toMatchObject({ subject_id: cooks, changes: [{ new: [other.userId] }, {}] });
+    expect(of('UserDeactivated')).toMatchObject({ subject_id: other.userId });
+    expect(of('TopicVisibilitySet')).toBeUndefined();
+    const posted = entries.filter(({ event }) => event === 'MessagePosted');
+    expect(posted.map(({ message_id: each }) => each)).toEqual([id]);
+    const given = await ask(`/audit/people/${other.userId}`);
+    expect(given.map(({ event }) => event)).toEqual(expect.arrayContaining(['GroupMembersAdded', 'UserDeactivated']));
+    await mandate({ stream_ids: [pantry] });
+    const within = (await ask(`/audit/people/${boss.userId}`)).find(({ event }) => event === 'MessagesMoved');
+    expect(within!['changes']).toMatchObject([{ old: { type: 'outside' }, new: { topic: 'dinner' } }, { new: [id] }]);
   });
 
   it('shows nothing beyond the mandate', async () => {

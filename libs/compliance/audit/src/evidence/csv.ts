@@ -1,5 +1,7 @@
 import { placeName, type ShownPlace } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
+import type { ChannelMembers } from './members.js';
+import type { PackageMessages } from './package-messages.js';
 
 /** The columns of Mattermost's compliance export, for which there are scripts. */
 const COLUMNS = [
@@ -19,9 +21,47 @@ const COLUMNS = [
   'Update Type',
 ];
 
-export function csvOf(messages: readonly EvidenceMessage[], files: ReadonlyMap<number, EvidenceFile>): string {
-  const rows = messages.flatMap((message) => [...versionRows(message), ...fileRows(message, files)]);
-  return [COLUMNS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+export interface CsvFacts {
+  readonly messages: PackageMessages;
+  /** By id of the channel. */
+  readonly members: ReadonlyMap<number, ChannelMembers>;
+  readonly files: ReadonlyMap<number, EvidenceFile>;
+}
+
+export async function* csvOf({ messages, members, files }: CsvFacts): AsyncGenerator<string> {
+  const names = new Map(
+    messages.selected.map(({ place }) => (place.type === 'stream' ? [place.stream_id, place.stream_name] : [0, ''])),
+  );
+  yield lineOf(COLUMNS);
+  for (const [id, own] of members) yield* memberRows([id, names.get(id) ?? '', 'channel'], own).map(lineOf);
+  for await (const message of messages.each())
+    yield* [...versionRows(message), ...fileRows(message, files)].map(lineOf);
+}
+
+const lineOf = (row: readonly (string | number)[]): string => `${row.map(cell).join(',')}\r\n`;
+
+function memberRows(
+  channel: readonly [number, string, string],
+  { from, before, changes }: ChannelMembers,
+): (string | number)[][] {
+  const row = ({ id, name, email }: Person, time: number, type: string) => [
+    time,
+    ...channel,
+    id,
+    email,
+    name,
+    '',
+    '',
+    '',
+    '',
+    type,
+    '',
+    '',
+  ];
+  return [
+    ...before.map((person) => row(person, from, 'previously-joined')),
+    ...changes.map(({ person, time, isMember }) => row(person, time, isMember ? 'enter' : 'leave')),
+  ];
 }
 
 function versionRows(message: EvidenceMessage): (string | number)[][] {

@@ -1,4 +1,4 @@
-import { channelKey, conversationKey, DELETED_USER_NAME, type Directory } from '@chat/directory';
+import { channelKey, conversationKey, DELETED_USER_NAME, type Directory, ERASED_TOPIC } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { firstOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
@@ -36,7 +36,6 @@ export interface OwnEvidence {
   readonly posted: number;
   /** Where it is, or was when it was deleted. */
   readonly place: NamedPlace;
-  /** Everybody in a direct conversation. */
   readonly people: readonly Person[];
   /** Empty: it is erased. */
   readonly versions: readonly EvidenceVersion[];
@@ -69,12 +68,13 @@ export interface EvidenceFile {
 
 type Found = Pick<ShownFound, 'message_id' | 'place'>;
 
-/** @param found by a search within the mandate */
+/** @param found by a search within the mandate @param last revision that goes out; default: the newest */
 export async function readEvidence(
   log: EventLogReader,
   directory: Directory,
   { message_id: messageId, place }: Found,
   omission: Omission,
+  last = Infinity,
 ): Promise<OwnEvidence | undefined> {
   const { mandate, others } = omission;
   const person = (id: number): Person => personOf(directory, id, others);
@@ -91,7 +91,9 @@ export async function readEvidence(
   let home: string | undefined;
   let found: Pick<EvidenceMessage, 'author' | 'posted'> | undefined;
   for await (const recorded of log.read(`message-${messageId}`)) {
-    events.push({ ...recorded, extract: extractOf(recorded, omission) });
+    if (recorded.revision > last) break;
+    const stored = asStored(recorded as Recorded<MessageEvent>);
+    events.push({ ...stored, extract: extractOf(stored, omission) });
     const { type, data, metadata } = recorded as Recorded<MessageEvent>;
     const { time, actorId } = metadata;
     if (type === 'MessagePosted' || type === 'MessageContentEdited') {
@@ -132,6 +134,13 @@ export async function readEvidence(
   };
   const people = place.type === 'direct' ? place.people.map(({ user_id: id }) => person(id)) : [];
   return { id: messageId, ...found, place: named(place), people, ...rest };
+}
+
+/** As its proof has it: the topic is in the event before it. */
+function asStored(event: Recorded<MessageEvent>): RecordedEvent {
+  if (event.type !== 'MessageDeleted' || !event.data.isTopicApart) return event;
+  const { data } = event;
+  return { ...event, data: { ...data, conversation: { ...data.conversation, topic: ERASED_TOPIC } } };
 }
 
 /** Undefined when it is erased. */

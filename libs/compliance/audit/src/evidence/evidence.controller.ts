@@ -1,24 +1,30 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   about,
   type Actor,
   AuthenticatedActor,
   BooleanParameter,
-  CallerAuthorization,
+  type PassedOn,
+  RequestPassedOn,
   choice,
   content,
   Costly,
   Describe,
   FileAnswer,
+  FileRequest,
   integer,
   listOf,
   nullable,
   object,
   Parameters,
+  RequestedFile,
+  TakesLong,
   text,
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { ServersOfService } from '@chat/ports';
+import { presentCheckpoints, Proving, underCheckpoints } from '@chat/sealing';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Auditors } from '../auditors/auditors.js';
@@ -26,8 +32,10 @@ import { Inspections } from '../auditors/inspections.js';
 import { time } from '../replayed/shapes.js';
 import { shownTime } from '../replayed/shown.js';
 import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
+import { BegunPackages, cut, digestOf, sizeOf } from './begun-packages.js';
 import type { EvidenceRequest, Selected } from './evidence.js';
-import { type PackageInProgress, PackagesInProgress } from './packages-in-progress.js';
+import { previewOf } from './preview.js';
+import { type Making, type PackageInProgress, PackagesInProgress } from './packages-in-progress.js';
 import { PackEvidence, SelectEvidence } from './evidence.query.js';
 
 class EvidenceParameters extends ChosenMessages {
@@ -70,6 +78,8 @@ export class EvidenceController {
     private readonly inspections: Inspections,
     private readonly auditors: Auditors,
     private readonly packages: PackagesInProgress,
+    private readonly begun: BegunPackages,
+    private readonly proving: Proving,
     private readonly servers: ServersOfService,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
@@ -77,6 +87,7 @@ export class EvidenceController {
 
   @Get('preview')
   @Costly()
+  @TakesLong()
   @Describe(
     'What an evidence package of a search would have. For accounts with the special permission `can_audit`, within their mandate.',
     {
@@ -104,31 +115,12 @@ export class EvidenceController {
     @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
   ) {
     const { selected } = await this.#select(actor, parameters, 'preview');
-    const { messages, files, members, omission, leftOut } = selected;
-    const subscribers = [...members.values()].flatMap(({ before, changes }) => [
-      ...before.map(({ id }) => id),
-      ...changes.map(({ person }) => person.id),
-    ]);
-    const people = messages.flatMap(({ author, versions, reactions, reads, place }) => [
-      author.id,
-      ...reads.map(({ by }) => by.id),
-      ...versions.map(({ by }) => by.id),
-      ...reactions.map(({ by }) => by.id),
-      ...(place.type === 'direct' ? place.people.map(({ user_id: id }) => id) : []),
-    ]);
-    return {
-      message_ids: messages.map(({ id }) => id),
-      people: [...new Set([...people, ...subscribers])]
-        .filter((id) => !omission.others?.has(id))
-        .toSorted((one, other) => one - other),
-      messages_left_out: leftOut,
-      extracts: messages.flatMap(({ events }) => events).filter(({ extract }) => extract.leftOut.length > 0).length,
-      files: Array.from(files.values(), ({ id, name, size, sha256 }) => ({ attachment_id: id, name, size, sha256 })),
-    };
+    return previewOf(selected);
   }
 
   @Get()
   @Costly()
+  @TakesLong()
   @Describe(
     'The evidence package of a search: a ZIP with a BagIt bag of HTML, CSV, JSON Lines, RSMF 2.0, files, proofs and a certificate to sign. For accounts with the special permission `can_audit`, within their mandate.',
     { answer: content('application/zip') },
@@ -136,22 +128,51 @@ export class EvidenceController {
   async package(
     @AuthenticatedActor() actor: Actor,
     @Parameters({ refusesUnknown: true }) parameters: EvidenceParameters,
+    @RequestedFile() requested: FileRequest,
   ): Promise<FileAnswer> {
     this.auditors.mandateOf(actor.userId);
     const making = this.packages.begin(actor.userId, parameters.case ?? '');
+    const end = () => this.packages.end(making);
     try {
-      const { selected, request } = await this.#select(actor, parameters, 'package');
-      const packed = await this.queries.execute(new PackEvidence(request, selected, making.advance));
-      const zip = Readable.from(making.counted(packed), { objectMode: false });
-      return new FileAnswer(
-        200,
-        HEADERS,
-        zip.once('close', () => this.packages.end(making)),
-      );
+      const answer = await this.#answer(actor, parameters, requested, making);
+      answer.content?.once('close', end);
+      if (!answer.content) end();
+      return answer;
     } catch (error) {
-      this.packages.end(making);
+      end();
       throw error;
     }
+  }
+
+  /** The rest of a package where all of it is as it was; else one from the beginning. */
+  async #answer(
+    actor: Actor,
+    parameters: EvidenceParameters,
+    requested: FileRequest,
+    making: Making,
+  ): Promise<FileAnswer> {
+    const question = createHash('sha256')
+      .update(JSON.stringify([actor.userId, parameters]))
+      .digest('hex');
+    const before = this.begun.find(requested.continuedTag, question);
+    const { selected, request } = await this.#select(actor, parameters, 'package');
+    const selection = digestOf(selected);
+    const isSame = before?.selection === selection;
+    const { now } = request;
+    const begun = isSame
+      ? before
+      : this.begun.keep({ question, selection, now, checkpoints: await presentCheckpoints(this.proving) });
+    const proving = underCheckpoints(this.proving, begun.checkpoints);
+    const pack = () =>
+      this.queries.execute(new PackEvidence({ ...request, now: begun.now }, selected, proving, making.advance));
+    const sent = (pieces: AsyncIterable<Uint8Array>) => Readable.from(making.counted(pieces), { objectMode: false });
+    const { entityTag } = begun;
+    const whole = { ...HEADERS, etag: `"${entityTag}"`, 'accept-ranges': 'bytes' };
+    if (!isSame) return new FileAnswer(200, whole, sent(await pack()));
+    const size = (begun.size ??= await sizeOf(await pack()));
+    const { 'content-type': contentType, ...headers } = HEADERS;
+    const open = async (range = { start: 0, end: size - 1 }) => sent(cut(await pack(), range));
+    return requested.answer({ size, entityTag, contentType, headers, open });
   }
 
   @Get('progress')
@@ -164,10 +185,10 @@ export class EvidenceController {
       },
     },
   )
-  async progress(@AuthenticatedActor() { userId }: Actor, @CallerAuthorization() caller: CallerAuthorization) {
+  async progress(@AuthenticatedActor() { userId }: Actor, @RequestPassedOn() request: PassedOn) {
     this.auditors.mandateOf(userId);
     const here = this.packages.of(userId).map(shownProgress);
-    const others = await this.servers.askOthers<{ readonly packages: typeof here }>(PROGRESS, caller);
+    const others = await this.servers.askOthers<{ readonly packages: typeof here }>(PROGRESS, request);
     const packages = [...here, ...others.flatMap(({ answer }) => answer?.packages ?? [])];
     return {
       packages: packages.toSorted((one, other) => Date.parse(one.begun) - Date.parse(other.begun)),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Chat, type Person, successful } from '@chat/testing';
+import { MINUTE_MS } from '@chat/kernel';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import { unzipSync } from 'fflate';
 import { rsmfFaults } from './rsmf-faults.fixture.js';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { url } = successful(await author.upload(new File(['prices'], 'prices list.txt')));
   await send('legal', `[prices](${url as string})`);
   successful(await reader.post('/messages/flags', { messages: [edited], op: 'add', flag: 'read' }));
+  chat.server.core.clock.advance(MINUTE_MS);
   successful(await reader.delete('/users/me/subscriptions', { subscriptions: ['legal'] }));
   await send('other', 'Sturgeon');
   await author.send({ type: 'direct', to: [author.userId], content: 'Halibut' });
@@ -55,6 +57,22 @@ async function unpacked(fields: Record<string, string> = {}): Promise<Map<string
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+it('The package may be of one topic, or of one direct conversation, alone', async () => {
+  const ids = async (fields: object) =>
+    successful(await auditor.get('/audit/evidence/preview', { case: 'c', ...fields }))['message_ids'];
+  const topics = [{ stream_id: legal, topic: 'lunch' }];
+  expect(await ids({ topics })).toEqual([edited, deleted, expect.any(Number)]);
+  expect(await ids({ topics: [{ stream_id: legal, topic: 'dinner' }] })).toEqual([]);
+  expect(await ids({ conversations: [[author.userId]] })).toEqual([]);
+  const whole = { user_id: auditor.userId, reason: 'case 4711', direct_messages: true };
+  successful(await chat.owner.post('/audit/mandates', whole));
+  expect(await ids({ conversations: [[author.userId]] })).toEqual([expect.any(Number)]);
+  const files = await unpacked({ conversations: `[[${author.userId}]]` });
+  expect(files.get('data/index.html')!.toString()).toContain('Halibut');
+  expect(files.get('data/index.html')!.toString()).not.toMatch(/Swordfish|Sturgeon/);
+  successful(await chat.owner.post('/audit/mandates', { ...whole, direct_messages: false, stream_ids: [legal] }));
+});
 
 it('The package is a BagIt bag, of which every file is as its manifest says', async () => {
   const files = await unpacked();
@@ -166,4 +184,28 @@ it('Nothing goes out that is outside of the mandate, or no part of the search; a
   expect(preview['message_ids']).toEqual(expect.arrayContaining([edited, deleted]));
   expect(preview['people']).toContain(author.userId);
   expect(preview['files']).toMatchObject([{ name: 'prices list.txt', size: 6 }]);
+});
+
+it('It says who was in the channel, who could read each message by which right, and what that proves', async () => {
+  const files = await unpacked();
+  const html = files.get('data/index.html')!.toString();
+  expect(html).toContain('no proof that anybody did');
+  expect(html).toMatch(new RegExp(`<h3>#legal, .*Reader \\(${reader.userId}\\)</td>.*</td><td>unsubscribed</td>`, 's'));
+  const [, list] = new RegExp(`id="message-${edited}".*?href="#readers-(\\d+)">\\d+ accounts<`, 's').exec(html)!;
+  expect(html).toContain(`<h3 id="readers-${list}">Messages ${edited}`);
+  const csv = files.get('data/messages.csv')!.toString();
+  for (const type of ['enter', 'leave'])
+    expect(csv).toMatch(new RegExp(`^\\d+,${legal},legal,channel,${reader.userId},.*,${type},,\\r$`, 'm'));
+  const lists = files.get('data/readers.jsonl')!.toString().trim().split('\n');
+  const all = lists.map((line) => JSON.parse(line) as { message_ids: number[]; readers: Record<string, unknown>[] });
+  const { readers } = all.find(({ message_ids }) => message_ids.includes(edited))!;
+  expect(readers.filter(({ user_id }) => user_id === reader.userId)).toMatchObject([
+    { right: 'subscriber', from: null, to: expect.any(String) as string },
+    { right: 'public_channel', to: null },
+  ]);
+  const life = successful(await auditor.get(`/audit/messages/${edited}`, { case: 'case 4711' }));
+  const access = life['access'] as { user_id: number; right: string }[];
+  expect(readers.map(({ user_id, right }) => [user_id, right])).toEqual(
+    access.filter(({ right }) => right !== 'mandate').map(({ user_id, right }) => [user_id, right]),
+  );
 });

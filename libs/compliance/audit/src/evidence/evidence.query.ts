@@ -1,7 +1,7 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { proveStream, Proving, readSealingFacts } from '@chat/sealing';
+import { keepingTiles, proveStream, type Proving, readSealingFacts } from '@chat/sealing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { closed } from '../leaving-out/closed.js';
@@ -35,10 +35,10 @@ export class SelectEvidenceHandler implements IQueryHandler<SelectEvidence> {
 
   async execute({ request }: SelectEvidence): Promise<Selected> {
     const { store, directory, replays } = this;
-    const log = await this.shown.by(request.mandate);
+    const searched = await this.shown.searchedBy(request.mandate);
     const readersAndMembers: Selectable['readersAndMembers'] = (question) =>
       replays.ask({ kind: 'readers_and_members', ...question }, request.mandate);
-    return selectEvidence({ log, store, directory, readersAndMembers }, request);
+    return selectEvidence({ ...searched, store, directory, readersAndMembers }, request);
   }
 }
 
@@ -47,6 +47,7 @@ export class PackEvidence extends Query<ReturnType<typeof evidence>> {
   constructor(
     readonly request: EvidenceRequest,
     readonly selected: Selected,
+    readonly proving: Proving,
     readonly onProgress: EvidenceSource['onProgress'],
   ) {
     super();
@@ -56,19 +57,16 @@ export class PackEvidence extends Query<ReturnType<typeof evidence>> {
 @QueryHandler(PackEvidence)
 export class PackEvidenceHandler implements IQueryHandler<PackEvidence> {
   constructor(
-    private readonly directory: Directory,
-    private readonly proving: Proving,
     private readonly shown: ShownLog,
-    @Inject(READ_STORE) private readonly store: ReadStore,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  async execute({ request, selected, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
-    const { store, directory, files, proving } = this;
+  async execute({ request, selected, proving, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
     const [log, held] = [await this.shown.by(request.mandate), await this.shown.withheldFrom(request.mandate)];
     const facts = await readSealingFacts(log, REALM_ID);
+    const kept = keepingTiles(proving);
     const prove: Prove | undefined =
-      facts && (async (subject, withheld) => closed(await proveStream(subject, proving, withheld), held));
-    return evidence({ log, store, directory, files, prove, keys: facts?.keys ?? [], onProgress }, request, selected);
+      facts && (async (subject, withheld) => closed(await proveStream(subject, kept, withheld), held));
+    return evidence({ log, files: this.files, prove, keys: facts?.keys ?? [], onProgress }, request, selected);
   }
 }

@@ -1,22 +1,25 @@
 import type { Readable } from 'node:stream';
-import type { Mandate } from '@chat/directory';
+import type { Directory, Mandate } from '@chat/directory';
+import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
-import { DomainError } from '@chat/kernel';
-import { type Search, type SearchedLog, searchMessages } from '../search-messages/search-messages.js';
+import { DAY_MS, DomainError } from '@chat/kernel';
+import { type Search, searchMessages } from '../search-messages/search-messages.js';
+import type { SearchedLog } from '../shown-log/searched-log.js';
 import { Bag } from './bag.js';
 import { csvOf } from './csv.js';
 import {
   type EvidenceEvent,
   type EvidenceFile,
-  type EvidenceMessage,
-  type OwnEvidence,
   type Person,
   personOf,
   readEvidence,
   readFileFacts,
 } from './evidence-message.fold.js';
 import { type Bounds, type ChannelMembers, membersIn } from './members.js';
-import type { ReadersAndMembers, ReadersAndMembersQuestion } from './readers-and-members.fold.js';
+import { namesOfPackage, PackageMessages, type SelectedMessage, selectedOf } from './package-messages.js';
+import { type EvidenceReaders, readerLines, readersShown } from './readers.js';
+import type { MarkableMessage, ReadersAndMembers, ReadersAndMembersQuestion } from './readers-and-members.fold.js';
+import { howToCheck, readVerifier, VERIFIER } from './how-to-check.js';
 import { extractsInWords, type HtmlFacts, htmlOf } from './html.js';
 import { type Omission, withholding } from '../leaving-out/extract.js';
 import { Others } from '../leaving-out/others.js';
@@ -46,11 +49,11 @@ export interface Selectable extends SearchedLog {
   readonly readersAndMembers: (question: ReadersAndMembersQuestion) => Promise<ReadersAndMembers>;
 }
 
-export interface EvidenceSource extends SearchedLog {
+export interface EvidenceSource {
+  readonly log: EventLogReader;
   readonly files: FileStore;
   /** Undefined: nothing can be proven. */
   readonly prove: Prove | undefined;
-  /** Verifier keys of the log. */
   readonly keys: readonly string[];
   readonly pieces?: Pieces | undefined;
   readonly onProgress?: ((advance: Advance) => void) | undefined;
@@ -64,16 +67,22 @@ export interface EvidenceRequest {
   readonly leavesOutOthers: boolean;
   /** UNIX milliseconds. */
   readonly now: number;
+  /** Says that the log does not have who made the package, and why. */
+  readonly notRecorded?: string | undefined;
 }
 
 export interface Selected {
+  readonly organization: string;
   readonly omission: Omission;
   /** Messages of others. */
   readonly leftOut: number;
-  readonly messages: readonly EvidenceMessage[];
+  /** Ascending. */
+  readonly messages: readonly SelectedMessage[];
+  readonly names: Directory;
   readonly files: ReadonlyMap<number, EvidenceFile>;
   /** By id of the channel. */
   readonly members: ReadonlyMap<number, ChannelMembers>;
+  readonly readers: readonly EvidenceReaders[];
 }
 
 /** Finds what a package would have. @throws EvidenceTooLarge */
@@ -83,16 +92,21 @@ export async function selectEvidence(
 ): Promise<Selected> {
   if (leavesOutOthers && !search.userIds?.length) throw new NobodyNamed();
   const others = leavesOutOthers ? new Others(source.directory, search.userIds!) : undefined;
-  const omission = { mandate, others };
+  const [omission, names] = [{ mandate, others }, namesOfPackage(source.directory)];
   let leftOut = 0;
-  const messages: OwnEvidence[] = [];
+  const messages: Unmarked[] = [];
+  const markable: MarkableMessage[] = [];
   const files = new Map<number, EvidenceFile>();
   for (let before: number | null = null; ;) {
     const page = await searchMessages(source, mandate, { ...search, before, limit: 100 });
     for (const found of page.messages) {
-      const message = await readEvidence(source.log, source.directory, found, omission);
-      if (message && others?.has(message.author.id)) leftOut++;
-      else if (message) messages.push(message);
+      const message = await readEvidence(source.log, names, found, omission);
+      if (!message) continue;
+      if (others?.has(message.author.id)) leftOut++;
+      else {
+        messages.push(selectedOf(message));
+        if (message.markable) markable.push(message.markable);
+      }
     }
     if (messages.length > MOST_MESSAGES) throw new EvidenceTooLarge(MOST_MESSAGES);
     if (page.next_before === null) break;
@@ -104,38 +118,46 @@ export async function selectEvidence(
       if (file) files.set(id, file);
     }
   const ascending = messages.toReversed();
-  return { ...(await withReadersAndMembers(source, ascending, search, omission)), files, omission, leftOut };
+  const organization = source.directory.realm.name;
+  const selectable = { directory: names, readersAndMembers: source.readersAndMembers };
+  const found = await withReadersAndMembers(
+    selectable,
+    { messages: ascending, markable: markable.toReversed() },
+    search,
+    omission,
+  );
+  return { organization, ...found, names, files, omission, leftOut };
 }
 
+type Unmarked = ReturnType<typeof selectedOf>;
+
 async function withReadersAndMembers(
-  { directory, readersAndMembers }: Selectable,
-  messages: readonly OwnEvidence[],
+  { directory, readersAndMembers }: Pick<Selectable, 'directory' | 'readersAndMembers'>,
+  { messages, markable }: { readonly messages: readonly Unmarked[]; readonly markable: readonly MarkableMessage[] },
   { from, to }: EvidenceRequest['search'],
   { mandate, others }: Omission,
-): Promise<Pick<Selected, 'messages' | 'members'>> {
+): Promise<Pick<Selected, 'messages' | 'members' | 'readers'>> {
   const byChannel = Map.groupBy(messages, ({ place }) => (place.type === 'stream' ? place.stream_id : null));
   const channelIds = [...byChannel.keys()].filter((id) => id !== null);
-  const markable = messages.flatMap((message) => message.markable ?? []);
-  const { marks, changes } = await readersAndMembers({ messages: markable, channelIds });
+  const { marks, changes, readers } = await readersAndMembers({ messages: markable, channelIds });
   const marksOf = new Map(marks.map((own) => [own.messageId, own]));
-  const read = messages.map((message): EvidenceMessage => {
-    const own = marksOf.get(message.id)?.marks.filter(({ userId }) => userId !== message.author.id) ?? [];
-    const reads = own.map(({ userId, time }) => ({ time, by: personOf(directory, userId, others) }));
-    return { ...message, reads, readsOmitted: marksOf.get(message.id)?.omitted ?? 0 };
+  const marked = messages.map((message): SelectedMessage => {
+    const own = marksOf.get(message.id);
+    const others = own?.marks.filter(({ userId }) => userId !== message.author.id) ?? [];
+    return { ...message, marks: others, marksOmitted: own?.omitted ?? 0 };
   });
-  const person = (id: number): Person | undefined => (others?.has(id) ? undefined : personOf(directory, id, others));
+  const person = (id: number): Person | undefined =>
+    others?.has(id) || mandate.accountIds?.includes(id) === false ? undefined : personOf(directory, id, others);
   const changesOf = Map.groupBy(changes, ({ channelId }) => channelId);
   const members = channelIds.map((id) => {
     const bounds = boundsOf(byChannel.get(id)!, from, to);
-    return [id, membersIn(changesOf.get(id) ?? [], bounds, { mandate, person })] as const;
+    return [id, membersIn(changesOf.get(id) ?? [], bounds, person)] as const;
   });
-  return { messages: read, members: new Map(members) };
+  return { messages: marked, members: new Map(members), readers: readers.map((list) => readersShown(list, person)) };
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whole days (UTC) of the messages, where the request has no bound. */
-const boundsOf = (messages: readonly OwnEvidence[], from: number | null, to: number | null): Bounds => ({
+const boundsOf = (messages: readonly Unmarked[], from: number | null, to: number | null): Bounds => ({
   from: from ?? Math.floor(messages[0]!.posted / DAY_MS) * DAY_MS,
   to: to ?? (Math.floor(messages.at(-1)!.posted / DAY_MS) + 1) * DAY_MS,
 });
@@ -143,9 +165,10 @@ const boundsOf = (messages: readonly OwnEvidence[], from: number | null, to: num
 /** A package for somebody who has no access to the server: one ZIP. @returns what is proven */
 export async function* evidence(
   source: EvidenceSource,
-  { caseName, now }: EvidenceRequest,
-  { messages, files, members, omission, leftOut }: Selected,
+  { caseName, now, notRecorded = '' }: EvidenceRequest,
+  { organization, messages: selected, names, files, members, readers, omission, leftOut }: Selected,
 ): AsyncGenerator<Uint8Array, Proven> {
+  const messages = new PackageMessages(selected, source.log, names, omission);
   const folder = `evidence-${caseName.replaceAll(/[^\w-]+/g, '-')}`;
   const bag = new Bag(folder, { identifier: caseName, now });
   const shownFiles = new Map<number, EvidenceFile & { readonly path: string | null }>();
@@ -162,22 +185,29 @@ export async function* evidence(
   }
   const failures: { id: number; reason: string }[] = [];
   let done = 0;
-  for (const message of source.prove ? messages : []) {
+  for (const message of source.prove ? selected : []) {
     const { text, failure } = await proofFileOf(message, source.prove!, withholding(omission), source.pieces);
     if (failure !== null) failures.push({ id: message.id, reason: failure });
     if (text !== null) yield* bag.add(`proofs/message-${message.id}.json`, text);
-    advance('proofs', ++done, messages.length);
+    advance('proofs', ++done, selected.length);
   }
-  const proven = { isSealed: source.prove !== undefined, messages: messages.length, failures };
-  const organization = source.directory.realm.name;
-  const without = omission.others ? withoutOthers(leftOut) : '';
-  const facts = { caseName, organization, now, messages, files: shownFiles, keys: source.keys, proven, without };
+  const proven = { isSealed: source.prove !== undefined, messages: selected.length, failures };
+  const leftOutWords = omission.others ? withoutOthers(leftOut) : '';
+  const without = [leftOutWords, notRecorded].filter((words) => words !== '').join('\n');
+  const shown = { caseName, organization, now, messages, members, readers, files: shownFiles };
+  const facts = { ...shown, keys: source.keys, proven, without };
   yield* bag.add('index.html', htmlOf(facts));
-  yield* bag.add('messages.csv', csvOf(messages, files));
-  const events = messages.flatMap((message) => message.events);
-  const [parts, whole] = [events.filter(isPart), events.filter((event) => !isPart(event))];
-  yield* bag.add('events.jsonl', linesOf(whole, lineOf));
-  if (parts.length > 0) yield* bag.add('extracts.jsonl', linesOf(parts, extractLineOf));
+  yield* bag.add('messages.csv', csvOf({ messages, members, files }));
+  yield* bag.add(
+    'events.jsonl',
+    linesOf(messages, (event) => (isPart(event) ? '' : lineOf(event))),
+  );
+  if (selected.some(({ extracts }) => extracts > 0))
+    yield* bag.add(
+      'extracts.jsonl',
+      linesOf(messages, (event) => (isPart(event) ? extractLineOf(event) : '')),
+    );
+  yield* bag.add('readers.jsonl', readerLines(readers));
   const there = new Map([...shownFiles].filter(([, { path }]) => path !== null));
   for (const { name, content, at, total } of rsmfFiles({ messages, members, files: there, now }, (file) =>
     read(source.files, file),
@@ -186,7 +216,13 @@ export async function* evidence(
     yield* bag.add(`rsmf/${name}`, content);
   }
   yield* bag.add('certificate.txt', certificate(facts));
-  yield* bag.finish({ 'Proven-Messages': provenCount(proven), ...(without !== '' && { 'Left-Out': without }) });
+  yield* bag.add('how-to-check.txt', howToCheck(facts));
+  if (proven.isSealed) yield* bag.add(VERIFIER, [await readVerifier()]);
+  yield* bag.finish({
+    'Proven-Messages': provenCount(proven),
+    ...(leftOutWords !== '' && { 'Left-Out': leftOutWords }),
+    ...(notRecorded !== '' && { 'Not-Recorded': notRecorded.replaceAll(/\s+/g, ' ') }),
+  });
   return proven;
 }
 
@@ -195,8 +231,8 @@ const withoutOthers = (messages: number): string =>
 
 const isPart = ({ extract }: EvidenceEvent) => extract.leftOut.length > 0;
 
-function* linesOf(events: readonly EvidenceEvent[], line: (event: EvidenceEvent) => string): Generator<string> {
-  for (const event of events) yield line(event);
+async function* linesOf(messages: PackageMessages, line: (event: EvidenceEvent) => string): AsyncGenerator<string> {
+  for await (const { events } of messages.each()) for (const event of events) yield line(event);
 }
 
 const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceEvent) =>
@@ -227,7 +263,7 @@ function certificate({ caseName, organization, now, messages, proven, without }:
 Case: ${caseName}
 Records of: ${organization}
 Collected: ${new Date(now).toISOString()} by chat-server
-Contents: ${messages.length} messages, as of the files in this folder${without === '' ? '' : `\n${without}`}
+Contents: ${messages.selected.length} messages, as of the files in this folder${without === '' ? '' : `\n${without}`}
 
 Each file of this package has its SHA-256 digest in manifest-sha256.txt, made at collection. The records were made at or near the time by an
 electronic process that produces an accurate result: an append-only log of events${proven.isSealed ? ', sealed as a transparency log' : ''}.

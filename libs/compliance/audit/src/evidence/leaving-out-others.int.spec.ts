@@ -1,4 +1,4 @@
-import { Chat, encode, type Person, successful } from '@chat/testing';
+import { Chat, encode, type Person, successful } from '@chat/chat-testing';
 import { unzipSync } from 'fflate';
 
 const CASE = 'case 4711';
@@ -68,16 +68,25 @@ it('Nothing in a package names others or says what they wrote, if that is asked 
 const rsmf = (files: ReadonlyMap<string, string>) =>
   [...files].flatMap(([name, text]) => (name.endsWith('.rsmf') && name.includes('channel') ? [text] : [])).join('');
 const memberships = (text: string) =>
-  Array.from(text.matchAll(/"type": "join",\s+"participant": "(P\d+)"/g), ([, id]) => id);
+  Array.from(text.matchAll(/"type":"join","participant":"(P\d+)"/g), ([, id]) => id);
 
 it('Others who marked a message as read are accounts, and do not come or go', async () => {
   const without = rsmf(await unpacked(asked));
-  expect(without).toMatch(
-    new RegExp(`"participant": "P${other.userId}",\\s+"timestamp": "[^"]+",\\s+"action": "read"`),
-  );
-  expect(without).toContain(`"display": "account ${other.userId}"`);
+  expect(without).toMatch(new RegExp(`"participant":"P${other.userId}","timestamp":"[^"]+","action":"read"`));
+  expect(without).toContain(`"display":"account ${other.userId}"`);
   expect(memberships(without)).toEqual([`P${subject.userId}`]);
   expect(memberships(rsmf(await unpacked({ ...asked, leave_out_others: undefined })))).toContain(`P${other.userId}`);
+});
+
+it('Others who could read a message are counted, and not named', async () => {
+  const readers = (files: ReadonlyMap<string, string>) =>
+    linesOf(files.get('readers.jsonl')!).flatMap((line) =>
+      (line['readers'] as { user_id: number }[]).map(({ user_id: id }) => id),
+    );
+  const files = await unpacked(asked);
+  expect(new Set(readers(files))).toEqual(new Set([subject.userId]));
+  expect(linesOf(files.get('readers.jsonl')!)[0]!['readers_omitted']).toBeGreaterThan(0);
+  expect(readers(await unpacked({ ...asked, leave_out_others: undefined }))).toContain(other.userId);
 });
 
 it('The package says that something is left out, and so does each event of which it is', async () => {

@@ -1,4 +1,3 @@
-import type { Mandate } from '@chat/directory';
 import type { Person } from './evidence-message.fold.js';
 import type { MembershipChange } from './readers-and-members.fold.js';
 
@@ -10,7 +9,7 @@ export interface EvidenceMembership {
 }
 
 /** The subscribers of a channel in a period. */
-export interface ChannelMembers {
+export interface ChannelMembers extends Bounds {
   /** When the period begins. */
   readonly before: readonly Person[];
   /** Within the period, in order. */
@@ -23,31 +22,25 @@ export interface Bounds {
   readonly to: number;
 }
 
-export interface Shown {
-  readonly mandate: Mandate;
-  /** Undefined: that account does not go out. */
-  readonly person: (userId: number) => Person | undefined;
-}
-
-/** @param changes in one channel, in order */
+/** @param changes in one channel, in order @param person undefined: that account does not go out */
 export function membersIn(
   changes: readonly MembershipChange[],
   { from, to }: Bounds,
-  { mandate, person }: Shown,
+  person: (userId: number) => Person | undefined,
 ): ChannelMembers {
   const before = new Map<number, Person>();
   const within: EvidenceMembership[] = [];
   for (const { eventId, userId, time, isMember } of changes) {
-    const own = mandate.accountIds?.includes(userId) === false ? undefined : person(userId);
+    const own = person(userId);
     if (!own || time >= to) continue;
     if (time >= from) within.push({ eventId, person: own, time, isMember });
     else if (isMember) before.set(userId, own);
     else before.delete(userId);
   }
-  return { before: [...before.values()], changes: within };
+  return { from, to, before: [...before.values()], changes: within };
 }
 
-export function membersAt({ before, changes }: ChannelMembers, time: number): Person[] {
+export function membersAt({ before, changes }: Pick<ChannelMembers, 'before' | 'changes'>, time: number): Person[] {
   const members = new Map(before.map((person) => [person.id, person]));
   for (const change of changes) {
     if (change.time >= time) break;

@@ -1,5 +1,5 @@
 import type { Disclosure, Withholding } from '@chat/sealing';
-import type { EvidenceMessage } from './evidence-message.fold.js';
+import type { SelectedMessage } from './package-messages.js';
 
 export type Prove = (subject: string, withholding: Withholding) => Promise<Disclosure>;
 
@@ -25,13 +25,12 @@ export interface ProofFile {
 }
 
 export async function proofFileOf(
-  message: EvidenceMessage,
+  message: SelectedMessage,
   prove: Prove,
   withholding: Withholding,
   pieces: Pieces | undefined,
 ): Promise<ProofFile> {
-  const [first, last] = [message.events.at(0), message.events.at(-1)];
-  const name = `message-${message.id}-${first?.revision ?? 0}-${last?.revision ?? 0}.json`;
+  const name = `message-${message.id}-${message.revisions.join('-')}.json`;
   const kept = await pieces?.read(name);
   if (kept !== undefined) return { text: kept, failure: null };
   const { disclosure, failure } = await proofOf(message, prove, withholding);
@@ -46,11 +45,11 @@ interface Proof {
   readonly failure: string | null;
 }
 
-async function proofOf({ id, events }: EvidenceMessage, prove: Prove, withholding: Withholding): Promise<Proof> {
+async function proofOf({ id, revisions }: SelectedMessage, prove: Prove, withholding: Withholding): Promise<Proof> {
   try {
     const disclosure = await prove(`message-${id}`, withholding);
     if (disclosure.events.length === 0) return { disclosure: null, failure: 'It is not sealed so far.' };
-    const missing = (events.at(-1)?.revision ?? -1) + 1 - disclosure.completeness.revisions;
+    const missing = revisions[1] + 1 - disclosure.completeness.revisions;
     return { disclosure, failure: missing > 0 ? `Its newest events (${missing}) are not sealed so far.` : null };
   } catch (error) {
     return { disclosure: null, failure: (error as Error).message };
@@ -60,9 +59,9 @@ async function proofOf({ id, events }: EvidenceMessage, prove: Prove, withholdin
 /** In words, such as for a certificate. */
 export function provenInWords({ isSealed, messages, failures }: Proven): string {
   if (!isSealed) return 'Nothing is proven: the log is not sealed.';
-  if (failures.length === 0) return 'Each message has a proof in proofs/, to be checked as index.html says.';
+  if (failures.length === 0) return 'Each message has a proof in proofs/, to be checked as how-to-check.txt says.';
   return [
-    `${messages - failures.length} of ${messages} messages are proven, by files in proofs/, to be checked as index.html says. Not proven, or in part:`,
+    `${messages - failures.length} of ${messages} messages are proven, by files in proofs/, to be checked as how-to-check.txt says. Not proven, or in part:`,
     ...failures.map(({ id, reason }) => `  message ${id}: ${reason}`),
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 import type { ChannelsSubscribed, ChannelsUnsubscribed } from '@chat/channels';
-import type { EventLogReader } from '@chat/event-log';
+import type { EventLogReader, ReadAllOptions } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageFlagsAdded } from '@chat/message-flags';
+import type { NewState } from '../replayed/replayed-state.js';
+import { Readers, type ReadersOfMessages } from './readers.fold.js';
 
 type Followed = MessageFlagsAdded | ChannelsSubscribed | ChannelsUnsubscribed;
 
@@ -46,19 +48,40 @@ export interface ReadersAndMembers {
   readonly marks: readonly Marks[];
   /** In order. */
   readonly changes: readonly MembershipChange[];
+  readonly readers: readonly ReadersOfMessages[];
 }
 
 export const MOST_MARKS = 100;
 
-/** Finds accounts that marked messages as read, and that joined and left channels, in the log alone. */
+/** Later ids that may be posted before a message: what a subscriber has of a protected history begins behind the newest id. */
+const NEIGHBOURS = 1_000;
+/** Streams of messages that are read for themselves; of more, all are read. */
+const MOST_STREAMS = 20_000;
+
+/** Finds accounts that could read messages, that marked them as read, and that joined and left channels, in the log alone. */
 export async function readersAndMembers(
   log: EventLogReader,
+  newState: NewState,
   question: ReadersAndMembersQuestion,
 ): Promise<ReadersAndMembers> {
-  const found = new Found(question);
-  for await (const events of log.readAll({ without: { categories: new Set(['message']), besides: new Set() } }))
-    for (const event of events) found.take(event);
-  return found.shown();
+  const ids = question.messages.map(({ id }) => id);
+  const [found, readers] = [new Found(question), new Readers(newState, ids)];
+  for await (const events of log.readAll(besidesOf(ids)))
+    for (const event of events) {
+      found.take(event);
+      readers.take(event);
+    }
+  return { ...found.shown(), readers: readers.shown() };
+}
+
+function besidesOf(ids: readonly number[]): ReadAllOptions {
+  const besides = new Set<string>();
+  for (const id of ids)
+    for (let next = id; next <= id + NEIGHBOURS; next++) {
+      besides.add(`message-${next}`);
+      if (besides.size > MOST_STREAMS) return {};
+    }
+  return { without: { categories: new Set(['message']), besides } };
 }
 
 class Found {
@@ -91,7 +114,7 @@ class Found {
     }
   }
 
-  shown(): ReadersAndMembers {
+  shown(): Omit<ReadersAndMembers, 'readers'> {
     const marks = Array.from(this.#marks, ([messageId, { first, omitted }]) => ({
       messageId,
       marks: Array.from(first, ([userId, time]) => ({ userId, time })),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UNRESTRICTED } from '@chat/directory';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
 import { membersAt, membersIn } from './members.js';
@@ -43,6 +42,9 @@ const message = (id: number, deleted: readonly (readonly [number, number | null]
   deleted,
 });
 
+/** Rights need one; these events are of marks and memberships alone. */
+const noState = (() => ({ fold: () => undefined })) as never;
+
 async function found(...events: readonly Given[]) {
   const log = openMemoryEventLog();
   for (const { stream, time, actorId, causationId, id, event } of events) {
@@ -50,7 +52,7 @@ async function found(...events: readonly Given[]) {
     await log.append(stream, 'any', [{ ...event, id, metadata }]);
   }
   const messages = [message(9, [[200, 300]]), message(3), message(5)];
-  return readersAndMembers(log, { messages, channelIds: [7] });
+  return readersAndMembers(log, noState, { messages, channelIds: [7] });
 }
 
 const readersOf = ({ marks }: Awaited<ReturnType<typeof found>>, messageId: number) =>
@@ -123,19 +125,17 @@ describe('The members of a channel in a period', () => {
     change(1, 60, false),
   ];
   const bounds = { from: 40, to: 60 };
-  const shown = { mandate: UNRESTRICTED, person };
   it('are those who were there at its beginning, and who came and went in it', () => {
-    const members = membersIn(changes, bounds, shown);
+    const members = membersIn(changes, bounds, person);
     expect(members.before).toEqual([person(1)]);
     expect(members.changes).toEqual([{ eventId: '3 50', person: person(3), time: 50, isMember: true }]);
     expect(idsAt(members, 50)).toEqual([1]);
     expect(idsAt(members, 51)).toEqual([1, 3]);
   });
 
-  it('are only accounts that the mandate covers, and that go out', () => {
-    const mandate = { ...UNRESTRICTED, accountIds: [3] };
-    expect(membersIn(changes, bounds, { mandate, person })).toMatchObject({ before: [], changes: [{ time: 50 }] });
-    const nobody = membersIn(changes, bounds, { mandate: UNRESTRICTED, person: () => undefined });
-    expect(nobody).toEqual({ before: [], changes: [] });
+  it('are only accounts that go out', () => {
+    const third = membersIn(changes, bounds, (id) => (id === 3 ? person(id) : undefined));
+    expect(third).toMatchObject({ before: [], changes: [{ time: 50 }] });
+    expect(membersIn(changes, bounds, () => undefined)).toMatchObject({ before: [], changes: [] });
   });
 });

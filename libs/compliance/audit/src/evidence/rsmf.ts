@@ -1,6 +1,7 @@
 import { type NamedPlace, placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
-import { type Parts, ZipStream } from './zip-stream.js';
+import type { PackageMessages, SelectedMessage } from './package-messages.js';
+import { bytesOf, type Parts, ZipStream } from './zip-stream.js';
 import { type ChannelMembers, type EvidenceMembership, membersAt } from './members.js';
 
 /** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
@@ -49,8 +50,7 @@ export interface RsmfEvent {
 }
 
 export interface RsmfContent {
-  /** Ascending. */
-  readonly messages: readonly EvidenceMessage[];
+  readonly messages: PackageMessages;
   /** By id of the channel. */
   readonly members: ReadonlyMap<number, ChannelMembers>;
   /** Files whose bytes are there. */
@@ -61,7 +61,7 @@ export interface RsmfContent {
 
 /** A message, or who came or went, in a channel or between people. */
 type Entry = { readonly time: number; readonly place: NamedPlace } & (
-  { readonly message: EvidenceMessage } | { readonly membership: EvidenceMembership }
+  { readonly message: SelectedMessage } | { readonly membership: EvidenceMembership }
 );
 
 export interface RsmfFile {
@@ -87,52 +87,89 @@ export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => P
   const byDay = Map.groupBy(entries, (entry) => `${keyOf(entry)}-${dayOf(entry)}`);
   for (const [name, all] of byDay) {
     for (let at = 0; at < all.length; at += MOST_EVENTS) {
-      const manifest = manifestOf(all.slice(at, at + MOST_EVENTS), content);
+      const own = all.slice(at, at + MOST_EVENTS);
       const part = at === 0 ? '' : `-${at / MOST_EVENTS + 1}`;
-      const mail = mailOf(name, manifest, archiveOf(manifest, content, open));
-      yield { name: `${name}${part}.rsmf`, content: mail, at: done, total: entries.length };
-      done += manifest.events.length;
+      yield {
+        name: `${name}${part}.rsmf`,
+        content: mailOf(name, partOf(own, content), open),
+        at: done,
+        total: entries.length,
+      };
+      done += own.length;
     }
   }
 }
 
-async function* archiveOf(
-  manifest: RsmfManifest,
-  { files, now }: RsmfContent,
-  open: (file: EvidenceFile) => Parts,
-): AsyncGenerator<Uint8Array> {
+/** The entries of one file, which are read twice: as text, and for the manifest. */
+interface Part extends Pick<RsmfContent, 'files' | 'now'> {
+  readonly entries: readonly Entry[];
+  readonly head: Omit<RsmfManifest, 'events'>;
+  readonly attached: readonly EvidenceFile[];
+  readonly events: () => AsyncIterable<RsmfEvent>;
+}
+
+/** @param entries in order, of one conversation */
+function partOf(entries: readonly Entry[], content: RsmfContent): Part {
+  const { files, now, messages } = content;
+  const ids = new Set(entries.flatMap((entry) => ('message' in entry ? entry.message.attachmentIds : [])));
+  const events = async function* () {
+    for (const entry of entries)
+      yield 'message' in entry ? eventOf(await messages.read(entry.message), files) : membershipEventOf(entry);
+  };
+  const attached = [...ids].flatMap((id) => files.get(id) ?? []);
+  return { entries, head: headOf(entries, content), attached, events, files, now };
+}
+
+async function* archiveOf({ head, attached, events, now }: Part, open: (file: EvidenceFile) => Parts) {
   const zip = new ZipStream(now);
-  yield* zip.add('rsmf_manifest.json', [JSON.stringify(manifest, null, 2)]);
-  const ids = new Set(manifest.events.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)));
-  for (const id of ids) yield* zip.add(id, open(files.get(Number(id.split('-', 1)[0]))!), true);
+  yield* zip.add('rsmf_manifest.json', inJson(head, events()));
+  for (const file of attached) yield* zip.add(attachmentName(file), open(file), true);
   yield* zip.end();
 }
 
+async function* inJson(head: Part['head'], events: AsyncIterable<RsmfEvent>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"events":[`;
+  let before = '\n';
+  for await (const event of events) {
+    yield `${before}${JSON.stringify(event)}`;
+    before = ',\n';
+  }
+  yield '\n]}\n';
+}
+
 function entriesOf({ messages, members }: RsmfContent): Entry[] {
-  const entries = messages.map((message): Entry => ({ time: message.posted, place: message.place, message }));
-  const placeOf = new Map(messages.map(({ place }) => [place.type === 'stream' ? place.stream_id : null, place]));
+  const entries = messages.selected.map((message): Entry => ({ time: message.posted, place: message.place, message }));
+  const placeOf = new Map(
+    messages.selected.map(({ place }) => [place.type === 'stream' ? place.stream_id : null, place]),
+  );
   for (const [channelId, { changes }] of members)
     for (const membership of changes)
       entries.push({ time: membership.time, place: placeOf.get(channelId)!, membership });
   return entries.toSorted((one, other) => one.time - other.time);
 }
 
-/** @param entries in order, of one conversation */
-function manifestOf(entries: readonly Entry[], { members, files }: RsmfContent): RsmfManifest {
+function headOf(entries: readonly Entry[], { members, messages }: RsmfContent): Part['head'] {
   const people = new Map<number, Person>();
   const refer = (person: Person) => {
     people.set(person.id, person);
-    return `P${person.id}`;
+    return nameOf(person);
   };
   const [{ place, time }] = entries as [Entry];
   const inChannel = place.type === 'stream' ? membersAt(members.get(place.stream_id)!, time) : [];
   const before = inChannel.slice(0, MOST_MEMBERS).map(refer);
   const inDirect = entries.flatMap((entry) => ('message' in entry ? entry.message.people.map(refer) : []));
-  const events = entries.map((entry) =>
-    'message' in entry ? eventOf(entry.message, files, refer) : membershipEventOf(entry, refer),
-  );
-  const joining = new Set(events.filter(({ type }) => type === 'join').map(({ participant }) => participant));
-  const writing = events.filter(({ type, participant }) => type === 'message' && !joining.has(participant));
+  const joining = new Set<string>();
+  const writing = new Set<string>();
+  for (const entry of entries) {
+    if ('message' in entry) {
+      const { author, peopleIds, marks } = entry.message;
+      writing.add(nameOf(author));
+      for (const id of [...peopleIds, ...marks.map(({ userId }) => userId)]) refer(messages.person(id));
+    } else {
+      const name = refer(entry.membership.person);
+      if (entry.membership.isMember) joining.add(name);
+    }
+  }
   const further = inChannel.length - before.length;
   const custom = [
     { name: 'read receipts', value: READ_RECEIPTS },
@@ -143,7 +180,7 @@ function manifestOf(entries: readonly Entry[], { members, files }: RsmfContent):
     platform: 'chat',
     display: place.type === 'stream' ? place.stream_name : place.people.map(({ name }) => name).join(', '),
     type: place.type === 'stream' ? ('channel' as const) : ('direct' as const),
-    participants: [...new Set([...before, ...inDirect, ...writing.map(({ participant }) => participant)])],
+    participants: [...new Set([...before, ...inDirect, ...writing.difference(joining)])],
     custom,
   };
   const participants = Array.from(people.values(), ({ id, name, email }) => ({
@@ -151,27 +188,28 @@ function manifestOf(entries: readonly Entry[], { members, files }: RsmfContent):
     display: name,
     ...(email !== '' && { email }),
   }));
-  return { version: '2.0.0', participants, conversations: [conversation], events };
+  return { version: '2.0.0', participants, conversations: [conversation] };
 }
 
-const membershipEventOf = (
-  { place, membership: { eventId, person, time, isMember } }: Extract<Entry, { readonly membership: unknown }>,
-  refer: (person: Person) => string,
-): RsmfEvent => ({
+const nameOf = ({ id }: Person): string => `P${id}`;
+
+const membershipEventOf = ({
+  place,
+  membership: { eventId, person, time, isMember },
+}: Extract<Entry, { readonly membership: unknown }>): RsmfEvent => ({
   type: isMember ? 'join' : 'leave',
-  participant: refer(person),
+  participant: nameOf(person),
   conversation: keyOf({ place }),
-  timestamp: new Date(time).toISOString(),
+  timestamp: timestampOf({ time }),
   custom: [{ name: 'event', value: eventId }],
 });
 
 function eventOf(
   { id, author, posted, place, versions, reactions, deletion, attachmentIds, events, ...message }: EvidenceMessage,
   files: ReadonlyMap<number, EvidenceFile>,
-  refer: (person: Person) => string,
 ): RsmfEvent {
   const edits = versions.slice(1).map(({ time, by, content }, at) => ({
-    participant: refer(by),
+    participant: nameOf(by),
     timestamp: new Date(time).toISOString(),
     previous: versions[at]!.content,
     new: content,
@@ -191,7 +229,7 @@ function eventOf(
   return {
     id: String(id),
     type: 'message',
-    participant: refer(author),
+    participant: nameOf(author),
     conversation: keyOf({ place }),
     timestamp: new Date(posted).toISOString(),
     body: versions.at(-1)?.content ?? '',
@@ -201,13 +239,13 @@ function eventOf(
       reactions: Array.from(byEmoji, ([emoji, own]) => ({
         value: emoji.slice(0, LONGEST_REACTION),
         count: own.length,
-        participants: own.map(({ by }) => refer(by)),
+        participants: own.map(({ by }) => nameOf(by)),
       })),
     }),
     ...(attachments.length > 0 && { attachments }),
     ...(reads.length > 0 && {
       read_receipts: reads.map(({ time, by }) => ({
-        participant: refer(by),
+        participant: nameOf(by),
         timestamp: new Date(time).toISOString(),
         action: 'read' as const,
       })),
@@ -230,7 +268,9 @@ const keyOf = ({ place }: Pick<EvidenceMessage, 'place'>) =>
     ? `channel-${place.stream_id}`
     : `direct-${place.people.map(({ user_id: id }) => id).join('-')}`.slice(0, 100);
 
-const dayOf = ({ time }: Entry) => new Date(time).toISOString().slice(0, 10);
+const timestampOf = ({ time }: Pick<Entry, 'time'>) => new Date(time).toISOString();
+
+const dayOf = (entry: Entry) => timestampOf(entry).slice(0, 10);
 
 /** Bytes of a line in base64. */
 const LINE = 57;
@@ -239,17 +279,17 @@ const NEWLINE = '\r\n';
 const lines = (...all: readonly string[]) => all.map((line) => `${line}${NEWLINE}`).join('');
 
 /** RFC 5322, with exactly one attachment. */
-async function* mailOf(name: string, { participants, events }: RsmfManifest, zip: Parts): AsyncGenerator<string> {
+async function* mailOf(name: string, part: Part, open: (file: EvidenceFile) => Parts): AsyncGenerator<string> {
   const boundary = `rsmf-${name}`;
-  const attached = new Set(events.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id))).size;
+  const { entries, head, attached } = part;
   yield lines(
     'X-RSMF-Version: 2.0.0',
     'X-RSMF-Generator: chat-server',
-    `X-RSMF-BeginDate: ${events[0]!.timestamp}`,
-    `X-RSMF-EndDate: ${events.at(-1)!.timestamp}`,
-    `X-RSMF-EventCount: ${events.length}`,
-    `X-RSMF-Participants: ${participants.map(({ id }) => id).join(',\r\n ')}`,
-    `X-RSMF-AttachmentCount: ${attached}`,
+    `X-RSMF-BeginDate: ${timestampOf(entries[0]!)}`,
+    `X-RSMF-EndDate: ${timestampOf(entries.at(-1)!)}`,
+    `X-RSMF-EventCount: ${entries.length}`,
+    `X-RSMF-Participants: ${head.participants.map(({ id }) => id).join(',\r\n ')}`,
+    `X-RSMF-AttachmentCount: ${attached.length}`,
     `X-RSMF-EventCollectionID: ${name}`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/mixed; boundary="${boundary}"`,
@@ -259,8 +299,7 @@ async function* mailOf(name: string, { participants, events }: RsmfManifest, zip
     'Content-Transfer-Encoding: base64',
     '',
   );
-  const text = events.map((event) => `${event.timestamp} ${event.participant}: ${event.body ?? event.type}`);
-  yield* inBase64([text.join('\n')]);
+  yield* inBase64(inText(part.events()));
   yield lines(
     `--${boundary}`,
     'Content-Type: application/zip; name="rsmf.zip"',
@@ -268,14 +307,18 @@ async function* mailOf(name: string, { participants, events }: RsmfManifest, zip
     'Content-Transfer-Encoding: base64',
     '',
   );
-  yield* inBase64(zip);
+  yield* inBase64(archiveOf(part, open));
   yield lines(`--${boundary}--`);
+}
+
+async function* inText(events: AsyncIterable<RsmfEvent>): AsyncGenerator<string> {
+  for await (const event of events) yield `${event.timestamp} ${event.participant}: ${event.body ?? event.type}\n`;
 }
 
 async function* inBase64(parts: Parts): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const part of parts) {
-    const all = Buffer.concat([rest, Buffer.from(part as Uint8Array)]);
+    const all = Buffer.concat([rest, bytesOf(part)]);
     const whole = all.length - (all.length % LINE);
     rest = all.subarray(whole);
     if (whole > 0) yield all.toString('base64', 0, whole).replaceAll(/.{76}/g, `$&${NEWLINE}`);

@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 
 export type Parts = Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
 
+type Piece = Uint8Array<ArrayBuffer>;
+
 const PIECE = 65_536;
+const [STORED, DEFLATED] = [0, 8];
+const NOTHING = new Uint8Array(0);
 
 /** A ZIP that is made while it is read, a piece of 64 KB at a time. */
 export class ZipStream {
@@ -20,14 +27,21 @@ export class ZipStream {
 
   /** @param isStored it is not compressed @returns the bytes of the ZIP so far, each once */
   async *add(path: string, parts: Parts, isStored = false): AsyncGenerator<Uint8Array, void> {
-    const file = isStored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
-    file.mtime = this.time;
+    // Files of the library compress themselves, on this thread.
+    const file: ZipInputFile = {
+      filename: path,
+      mtime: this.time,
+      compression: isStored ? STORED : DEFLATED,
+      size: 0,
+      crc: 0,
+    };
     this.#zip.add(file);
-    for await (const piece of piecesOf(parts)) {
-      file.push(piece);
+    const pieces = summed(piecesOf(parts), file);
+    for await (const piece of isStored ? pieces : deflated(pieces)) {
+      file.ondata!(null, piece, false);
       yield* this.#out.splice(0);
     }
-    file.push(new Uint8Array(0), true);
+    file.ondata!(null, NOTHING, true);
     yield* this.#out.splice(0);
   }
 
@@ -37,15 +51,40 @@ export class ZipStream {
   }
 }
 
+async function* summed(pieces: AsyncIterable<Piece>, file: ZipInputFile): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    file.crc = crc32(piece, file.crc);
+    file.size += piece.length;
+    yield piece;
+  }
+}
+
+async function* deflated(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const deflate = createDeflateRaw({ level: 6 });
+  const done = pipeline(Readable.from(pieces), deflate);
+  done.catch(() => undefined);
+  yield* deflate as AsyncIterable<Piece>;
+  await done;
+}
+
 /** Others get their turn between two pieces. */
-async function* piecesOf(parts: Parts): AsyncGenerator<Uint8Array> {
+async function* piecesOf(parts: Parts): AsyncGenerator<Piece> {
+  const gathered: Uint8Array[] = [];
+  let size = 0;
   for await (const part of parts) {
     const bytes = bytesOf(part);
-    for (let at = 0; at < bytes.length; at += PIECE) {
+    for (let at = 0; at < bytes.length;) {
+      const own = bytes.subarray(at, at + PIECE - size);
+      gathered.push(own);
+      at += own.length;
+      size += own.length;
+      if (size < PIECE) continue;
       await setImmediate();
-      yield bytes.subarray(at, at + PIECE);
+      yield Buffer.concat(gathered.splice(0));
+      size = 0;
     }
   }
+  if (size > 0) yield Buffer.concat(gathered);
 }
 
 export const bytesOf = (part: Uint8Array | string): Uint8Array => (typeof part === 'string' ? Buffer.from(part) : part);

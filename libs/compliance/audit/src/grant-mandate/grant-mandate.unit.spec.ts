@@ -1,6 +1,6 @@
 import { userAggregate, type UserState } from '@chat/accounts';
 import { isCovered, type Mandate, mandateOf, mayHold } from '@chat/directory';
-import { aUser, givenAccount } from '@chat/testing';
+import { aUser, givenAccount } from '@chat/chat-testing';
 import { decideRevokeMandate } from '../revoke-mandate/revoke-mandate.decide.js';
 import { decideGrantMandate, LONGEST_REASON, MOST_NAMED } from './grant-mandate.decide.js';
 

@@ -1,8 +1,9 @@
 import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import type { InspectionWordsEvent } from './inspection-words.aggregate.js';
 
 // These names are the storage format: they are never renamed.
 
-export type InspectionEvent = InspectionMade;
+export type InspectionEvent = InspectionMade | InspectionWordsEvent;
 
 export type InspectedThing =
   | 'message'
@@ -18,7 +19,12 @@ export type InspectedThing =
   | 'inspections'
   | 'permissions'
   | 'deletions'
-  | 'log_ins';
+  | 'log_ins'
+  | 'refused_log_ins'
+  | 'mandates'
+  | 'holds'
+  | 'undo_preview'
+  | 'verification';
 
 /** Somebody is about to look at what others wrote or did: recorded before anything is read. */
 export type InspectionMade = DomainEvent<
@@ -27,12 +33,19 @@ export type InspectionMade = DomainEvent<
     readonly what: InspectedThing;
     /** Null: the command line was given none. */
     readonly case: string | null;
-    /** The question, by the names of its parameters. */
+    /** The question, by the names of its parameters; without those that lie apart. */
     readonly parameters: Readonly<Record<string, unknown>>;
+    /** Missing where nothing was said in words, and from former builds, which kept words among the parameters. */
+    readonly apart?: {
+      /** Stream that has the words until they are erased. */
+      readonly stream: string;
+      /** Names of the parameters. */
+      readonly names: readonly string[];
+    };
   }
 >;
 
-export type Inspection = InspectionMade['data'];
+export type Inspection = Omit<InspectionMade['data'], 'apart'>;
 
 /** One stream for each account; `COMMAND_LINE` for operators. */
 export const inspectionAggregate: Aggregate<null, InspectionMade> = {

@@ -3,7 +3,7 @@ import type { DisclosedEvent, Disclosure } from '@chat/sealing';
 import { SAYS_WHETHER_KEPT } from './extract.js';
 
 /** A proof as it would be if nothing were kept by legal holds alone. */
-export function closed(disclosure: Disclosure, held: readonly KeptByHolds[]): Disclosure {
+export function closed(disclosure: Disclosure, held: readonly KeptByHolds[] = []): Disclosure {
   const own = held.find(({ stream }) => stream === disclosure.subject);
   return own ? { ...disclosure, events: disclosure.events.map((event) => closedEvent(event, own)) } : disclosure;
 }

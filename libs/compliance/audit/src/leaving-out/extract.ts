@@ -35,7 +35,8 @@ export function extractOf(event: RecordedEvent, omission: Omission): Extract {
     return Object.fromEntries(kept) as unknown;
   };
   const data = within(event.data, 'data');
-  return { data, leftOut: hidesWhetherKept(event, omission) ? [...leftOut, 'data.isKept'] : leftOut };
+  if (hidesWhetherKept(event, omission)) leftOut.push('data.isKept');
+  return { data: leftOut.length === 0 ? event.data : data, leftOut };
 }
 
 /** As a deletion says it that a legal hold kept: nobody without the right is to tell them apart. */

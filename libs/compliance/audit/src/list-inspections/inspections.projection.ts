@@ -1,8 +1,8 @@
 import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
-import type { Inspection, InspectionMade } from '../inspection/inspection.aggregate.js';
+import type { InspectionMade } from '../inspection/inspection.aggregate.js';
 
-export interface InspectionDocument extends Inspection {
+export interface InspectionDocument extends Readonly<InspectionMade['data']> {
   readonly _id: number;
   readonly time: number;
   readonly userId: number | null;

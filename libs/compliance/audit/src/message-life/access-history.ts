@@ -1,4 +1,4 @@
-import { type Audited, type Directory, isCovered, mandateOf, type User } from '@chat/directory';
+import { type Audited, type Conversation, type Directory, isCovered, mandateOf, type User } from '@chat/directory';
 import { shownPerson, type ShownPerson, shownTime } from '../replayed/shown.js';
 
 /** Where a message is, and how it came there. */
@@ -10,8 +10,10 @@ export interface Whereabouts extends Audited {
   readonly isDeleted: boolean;
 }
 
-export type Right =
-  'participant' | 'subscriber' | 'public_channel' | 'web_public_channel' | 'may_subscribe' | 'mandate';
+/** The right of an account that is in a conversation, or may look into it. */
+export type PlaceRight = 'participant' | 'subscriber' | 'public_channel' | 'web_public_channel' | 'may_subscribe';
+
+export type Right = PlaceRight | 'mandate';
 
 export interface ShownAccess extends ShownPerson {
   readonly right: Right;
@@ -26,23 +28,29 @@ interface Access {
   readonly to: number | null;
 }
 
+interface CurrentAccess extends Omit<Access, 'to'> {
+  readonly until: number | null;
+}
+
 const MOST_ROWS = 10_000;
 
 /** Notes which people could read a message, by which right, from when to when. */
 export class AccessHistory {
-  readonly #now = new Map<number, Omit<Access, 'to'>>();
+  readonly #now = new Map<number, CurrentAccess>();
   readonly #past: Access[] = [];
 
   constructor(private readonly directory: Directory) {}
 
   /** @param userIds those whose rights may have changed; default: everybody's */
   take(time: number, message: Whereabouts | undefined, userIds?: readonly number[]): void {
-    for (const user of userIds ? userIds.map((id) => this.directory.user(id)) : this.directory.users())
-      if (user) this.#update(time, user, message && rightOf(this.directory, user, message, time));
+    for (const user of userIds ? userIds.map((id) => this.directory.user(id) ?? { id }) : this.#everybody(message))
+      this.#update(time, user, message && rightOf(this.directory, user, message, time));
   }
 
-  shown(): { readonly access: readonly ShownAccess[]; readonly omitted: number } {
-    const all = [...this.#past, ...Array.from(this.#now.values(), (each) => ({ ...each, to: null }))];
+  /** @param now UNIX milliseconds: a mandate may have ended since the last event */
+  shown(now: number): { readonly access: readonly ShownAccess[]; readonly omitted: number } {
+    const current = Array.from(this.#now.values(), (each) => ended(each, now, null));
+    const all = [...this.#past, ...current];
     const sorted = all.toSorted((one, other) => one.from - other.from || one.userId - other.userId);
     const access = sorted.slice(0, MOST_ROWS).map(({ userId, right, from, to }) => ({
       ...shownPerson(this.directory, userId),
@@ -53,36 +61,56 @@ export class AccessHistory {
     return { access, omitted: all.length - access.length };
   }
 
-  #update(time: number, { id: userId, mandate }: User, right: Right | undefined): void {
+  /** Also accounts that are deleted later: the log does not say that they joined. */
+  *#everybody(message: Whereabouts | undefined): Generator<Reader> {
+    yield* this.directory.users();
+    const { conversation } = message ?? {};
+    if (!conversation) return;
+    const ids =
+      conversation.kind === 'direct' ? conversation.userIds : this.directory.subscribers(conversation.channelId);
+    for (const id of ids) if (!this.directory.user(id)) yield { id };
+  }
+
+  #update(time: number, { id: userId, mandate }: Reader, right: Right | undefined): void {
     const now = this.#now.get(userId);
-    if (now?.right === right) return;
-    if (now) {
-      const until = now.right === 'mandate' ? (mandate?.until ?? time) : time;
-      this.#past.push({ ...now, to: Math.min(time, until) });
-    }
-    if (right) this.#now.set(userId, { userId, right, from: time });
+    const until = right === 'mandate' ? (mandate?.until ?? null) : null;
+    if (now?.right === right && now?.until === until) return;
+    // A longer mandate in place of another is the same right, unless that had ended.
+    const isSame = now?.right === right && (now?.until == null || now.until >= time);
+    if (now && !isSame) this.#past.push(ended(now, time, time));
+    if (right) this.#now.set(userId, { userId, right, from: isSame && now ? now.from : time, until });
     else this.#now.delete(userId);
   }
 }
 
-function rightOf(directory: Directory, user: User, message: Whereabouts, time: number): Right | undefined {
+/** An account, or the id of one that is deleted later. */
+type Reader = User | { readonly id: number; readonly mandate?: undefined; readonly isActive?: undefined };
+
+function ended({ until, ...access }: CurrentAccess, now: number, otherwise: number | null): Access {
+  return { ...access, to: until !== null && until <= now ? until : otherwise };
+}
+
+function rightOf(directory: Directory, user: Reader, message: Whereabouts, time: number): Right | undefined {
+  if (user.isActive === undefined) return message.isDeleted ? undefined : rightOfDeleted(directory, user.id, message);
   if (!user.isActive || user.isSystemBot) return undefined;
-  if (!message.isDeleted) {
-    const right = ownRightOf(directory, user, message);
-    if (right) return right;
-  }
+  const { messageId, conversation, arrivedAt, isDeleted } = message;
+  if (!isDeleted && directory.canReadMessage(user.id, messageId, conversation, arrivedAt))
+    return placeRightOf(directory, user, conversation);
   const mandate = mandateOf(user, time);
   return mandate && isCovered(mandate, message) ? 'mandate' : undefined;
 }
 
-function ownRightOf(
-  directory: Directory,
-  { id: userId }: User,
-  { messageId, conversation, arrivedAt }: Whereabouts,
-): Right | undefined {
-  if (!directory.canReadMessage(userId, messageId, conversation, arrivedAt)) return undefined;
-  if (conversation.kind === 'direct') return 'participant';
-  if (directory.isSubscribed(userId, conversation.channelId)) return 'subscriber';
-  const { isWebPublic, inviteOnly } = directory.channel(conversation.channelId)!;
-  return isWebPublic ? 'web_public_channel' : inviteOnly ? 'may_subscribe' : 'public_channel';
+/** The right by which the account reads all that is said there from now on. */
+export function placeRightOf(directory: Directory, user: User, conversation: Conversation): PlaceRight | undefined {
+  if (!user.isActive || user.isSystemBot) return undefined;
+  if (conversation.kind === 'direct') return conversation.userIds.includes(user.id) ? 'participant' : undefined;
+  const channel = directory.channel(conversation.channelId);
+  if (!channel || !directory.canReadChannel(user.id, channel)) return undefined;
+  if (directory.isSubscribed(user.id, channel.id)) return 'subscriber';
+  return channel.isWebPublic ? 'web_public_channel' : channel.inviteOnly ? 'may_subscribe' : 'public_channel';
+}
+
+function rightOfDeleted(directory: Directory, userId: number, { conversation }: Whereabouts): PlaceRight | undefined {
+  if (conversation.kind === 'direct') return conversation.userIds.includes(userId) ? 'participant' : undefined;
+  return directory.isSubscribed(userId, conversation.channelId) ? 'subscriber' : undefined;
 }

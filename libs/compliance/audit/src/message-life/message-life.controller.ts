@@ -18,6 +18,7 @@ import {
   PathId,
   text,
 } from '@chat/http';
+import { Clock } from '@chat/kernel';
 import { proveStream, Proving } from '@chat/sealing';
 import { parseNote, parseCheckpoint } from '@chat/transparency';
 import { Controller, Get } from '@nestjs/common';
@@ -26,6 +27,7 @@ import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { causeFields, personFields, placeShape, time, timeOrNull } from '../replayed/shapes.js';
 import { Replays } from '../replay/replays.js';
+import { ShownLog } from '../shown-log/shown-log.js';
 
 const answer = {
   message_id: integer(),
@@ -33,6 +35,7 @@ const answer = {
     'Whether it is shown, deleted while auditors can read it, or erased.',
     choice(['visible', 'deleted', 'erased']),
   ),
+  held: about('Whether a legal hold covers it. Always false for accounts that may not see holds.', boolean()),
   erased_events: about('Number of its first events that are erased.', either(integer(), constant('all'))),
   author: about('Null: that is erased.', nullable(object(personFields))),
   posted: timeOrNull('When it was posted; null: that is erased.'),
@@ -121,7 +124,9 @@ export class MessageLifeController {
     private readonly auditors: Auditors,
     private readonly inspections: Inspections,
     private readonly replays: Replays,
+    private readonly shown: ShownLog,
     private readonly proving: Proving,
+    private readonly clock: Clock,
   ) {}
 
   @Get(':message_id')
@@ -137,12 +142,13 @@ export class MessageLifeController {
   ): Promise<object> {
     const inspection = { what: 'message', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    await this.auditors.assertCovers(mandate, messageId);
-    const life = await this.replays.ask({ kind: 'message_life', messageId, mandate });
+    const covered = await this.auditors.covered(mandate, messageId);
+    const life = await this.replays.ask({ kind: 'message_life', messageId, mandate, now: this.clock.now() });
     if (!life) throw new UnknownMessage();
     const { leaves, shown: seal } = await this.#sealOf(messageId);
     const history = life.history.map((entry) => ({ ...entry, leaf_index: leaves.get(entry.id) ?? null }));
-    return { ...life, history, seal };
+    const held = life.state !== 'erased' && this.shown.holdsFor(mandate)?.(covered) === true;
+    return { ...life, held, history, seal };
   }
 
   async #sealOf(messageId: number): Promise<Seal> {

@@ -18,6 +18,7 @@ import {
   shownTime,
 } from '../replayed/shown.js';
 import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
+import { rightsChangedBy } from './rights-changes.js';
 
 type Followed = MessageEvent | MessageFlagsEvent | DeletedContentErased | FileEvent;
 
@@ -75,10 +76,6 @@ export interface ShownLife {
   readonly recipients: readonly LifeRecipient[];
 }
 
-/** Streams whose events decide who may read what. */
-const OF_ONE_ACCOUNT = /^(?:user|subscriptions)-/;
-const OF_ALL = /^(?:channel|group|realm)-/;
-
 const OTHER_MESSAGES = new Set(['message']);
 /** Later ids that may be posted before it: what a subscriber has of a protected history begins behind the newest id. */
 const NEIGHBOURS = 1_000;
@@ -89,6 +86,7 @@ const MOST_RECIPIENTS = 10_000;
 export interface LifeQuestion {
   readonly messageId: number;
   readonly mandate: Mandate;
+  readonly now: number;
 }
 
 /**
@@ -98,7 +96,7 @@ export interface LifeQuestion {
 export async function messageLife(
   log: EventLogReader,
   newState: NewState,
-  { messageId, mandate }: LifeQuestion,
+  { messageId, mandate, now }: LifeQuestion,
 ): Promise<ShownLife | undefined> {
   const stream = `message-${messageId}`;
   // Reading the stream finds what is missing in it, which reading the whole log does not.
@@ -109,7 +107,7 @@ export async function messageLife(
     for (const event of events) life.take(event);
   let below = 0;
   for await (const erasure of log.erasures()) if (erasure.stream === stream) below = erasure.below;
-  return life.shown(below);
+  return life.shown(below, now);
 }
 
 class MessageLife {
@@ -152,12 +150,12 @@ class MessageLife {
     this.#takeAccess(event, isOwn);
   }
 
-  shown(below: number): ShownLife | undefined {
+  shown(below: number, now: number): ShownLife | undefined {
     const { directory } = this.#state;
     const message = this.#message;
     if (this.#history.length === 0 && below === 0) return undefined;
     const isErased = this.#deletion === 'erased' || below === Infinity || (below > 0 && message?.isDeleted === true);
-    const { access, omitted } = this.#access.shown();
+    const { access, omitted } = this.#access.shown(now);
     return {
       message_id: this.messageId,
       state: isErased ? 'erased' : message?.isDeleted ? 'deleted' : 'visible',
@@ -210,6 +208,8 @@ class MessageLife {
       case 'ReactionAdded':
       case 'ReactionRemoved':
         return { emoji_name: event.data.emojiName, emoji_code: event.data.emojiCode };
+      case 'MessageNamesReplaced':
+        return { name_of: shownPerson(this.#state.directory, event.data.userId) };
       case 'SubmessageAdded':
         return { msg_type: event.data.msgType, content: event.data.content };
       case 'MessageReported': {
@@ -281,13 +281,13 @@ class MessageLife {
     if (this.#message) this.#message = { ...this.#message, isDeleted: true };
   }
 
-  #takeAccess({ stream, data }: Recorded<Followed>, isOwn: boolean): void {
+  #takeAccess(event: Recorded<Followed>, isOwn: boolean): void {
     const message = this.#message;
     if (!message || !this.#isAccessKnown) return;
     if (isOwn) this.#access.take(this.#time, this.#deletion === 'erased' ? undefined : message);
-    else if (this.#deletion === 'erased') return;
-    else if (OF_ONE_ACCOUNT.test(stream)) this.#access.take(this.#time, message, [(data as { userId: number }).userId]);
-    else if (OF_ALL.test(stream)) this.#access.take(this.#time, message);
+    if (isOwn || this.#deletion === 'erased') return;
+    const changed = rightsChangedBy(event);
+    if (changed) this.#access.take(this.#time, message, changed === 'all' ? undefined : changed);
   }
 
   #takeFile({ type, data, metadata }: Recorded<FileEvent>): void {
@@ -325,8 +325,12 @@ class MessageLife {
     const message = this.#message!;
     const flagged = { ...message, mentions: messageFlags.posted.mentionsOf(this.messageId) };
     const found: LifeRecipient[] = [];
-    for (const { id } of directory.users()) {
+    const { conversation } = message;
+    for (const { id, isDeleted } of directory.users()) {
       if (found.length === MOST_RECIPIENTS) break;
+      if (isDeleted && conversation.kind === 'direct' && conversation.userIds.includes(id))
+        found.push({ ...shownPerson(directory, id), is_mentioned: false, is_unread: false });
+      if (isDeleted) continue;
       if (!messageFlags.isKnown(id, flagged)) continue;
       const flags = messageFlags.flagsFor(id, flagged);
       const isMentioned = flags.some((flag) => flag.endsWith('mentioned'));
@@ -344,6 +348,8 @@ function concerns(event: Recorded<Followed>, messageId: number): boolean {
       return event.data.messages.some((each) => each.messageId === messageId);
     case 'DeletedContentErased':
       return event.data.messageIds.includes(messageId);
+    case 'DeletionTopicRecorded':
+      return false;
     default:
       return event.stream === `message-${messageId}`;
   }

@@ -1,4 +1,5 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { HOUR_MS } from '@chat/kernel';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let auditor: Person;
@@ -154,6 +155,25 @@ it('It outlives the deletion: author, ground, and until it is erased also what w
   const erased = await lifeOf(atOnce);
   expect(erased).toMatchObject({ state: 'erased', author: { name: 'Author' }, access: null });
   expect(JSON.stringify(erased)).not.toContain('Soup');
+});
+
+it('A mandate gives no access after its end, whatever is granted later', async () => {
+  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+  const id = await send('Swordfish');
+  successful(await author.delete(`/messages/${id}`));
+  const second = await chat.person('Second');
+  const until = new Date(chat.server.core.clock.now() + HOUR_MS).toISOString();
+  const grant = (end: object) => ({ user_id: second.userId, reason: 'case 4711', direct_messages: true, ...end });
+  successful(await chat.owner.post('/audit/mandates', grant({ until })));
+  const own = async () => (await lifeOf(id)).access.filter(({ name }) => name === 'Second');
+  expect(await own()).toMatchObject([{ right: 'mandate', to: null }]);
+  chat.server.core.clock.advance(2 * HOUR_MS);
+  expect(await own()).toMatchObject([{ right: 'mandate', to: until }]);
+  successful(await chat.owner.post('/audit/mandates', grant({})));
+  expect(await own()).toMatchObject([
+    { right: 'mandate', to: until },
+    { right: 'mandate', to: null },
+  ]);
 });
 
 it('Nothing is shown of what is outside of the mandate', async () => {

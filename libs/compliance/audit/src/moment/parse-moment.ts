@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DAY_MS, DomainError } from '@chat/kernel';
 
 export class NoMoment extends DomainError {
   constructor(text: string) {
@@ -6,7 +6,6 @@ export class NoMoment extends DomainError {
   }
 }
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;
 

@@ -5,7 +5,6 @@ export interface PastState {
   /** State as of this position of the log, with its event's id: another log has another event there. */
   readonly position: number;
   readonly eventId: string;
-  /** Number of events up to there. */
   readonly events: number;
   /** UNIX milliseconds of the last event, and of the latest one. */
   readonly lastEvent: number;

@@ -25,7 +25,6 @@ export class StateKeeper implements OnApplicationBootstrap, BeforeApplicationShu
     clearInterval(this.#timer);
   }
 
-  /** Somebody asks for a moment. */
   want(): void {
     this.#isWanted = true;
   }

@@ -4,7 +4,7 @@ const STREAM = /^([A-Za-z_]+)-(\d*)/;
 
 /** Categories whose events leave nothing in a state that is kept. */
 const NOT_KEPT = new Set(
-  'attachment botStorage botWarning draft entries ephemeral logins navigation_view reminder scheduled_message snippet userstatus'.split(
+  'attachment botStorage botWarning draft entries ephemeral logins navigation_view reminder scheduled_message snippet topicKey undo userstatus'.split(
     ' ',
   ),
 );

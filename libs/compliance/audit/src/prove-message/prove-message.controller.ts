@@ -62,7 +62,7 @@ export class ProveMessageController {
   ): Promise<object> {
     const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    await this.auditors.assertCovers(mandate, messageId);
+    await this.auditors.covered(mandate, messageId);
     const proven = await proveStream(`message-${messageId}`, this.proving, withholding({ mandate }));
     const disclosure = closed(proven, await this.shown.withheldFrom(mandate));
     if (disclosure.events.length === 0) throw new UnknownMessage();

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { COMMAND_LINE, type Inspection, inspectionAggregate } from '../inspection/inspection.aggregate.js';
+import { inspectionWordsAggregate, type InspectionWordsRecorded } from '../inspection/inspection-words.aggregate.js';
+import { wordsApart } from '../inspection/words-apart.js';
 import { decideRecordInspection } from './record-inspection.decide.js';
 
 export interface RecordInspectionData {
@@ -16,6 +19,7 @@ export class RecordInspection extends Command<RecordedInspection> {
 
 export interface RecordedInspection {
   readonly isRecorded: true;
+  readonly position: number;
 }
 
 @CommandHandler(RecordInspection)
@@ -27,13 +31,20 @@ export class RecordInspectionHandler implements ICommandHandler<RecordInspection
   }
 }
 
-/** Used by a server, and where none runs. @throws CaseNotNamed, CaseTooLong */
+/** Used by a server, and where none runs. Words without an inspection, after a crash, are erased as others are. @throws CaseNotNamed, CaseTooLong */
 export async function recordInspection(
   transactions: Transactions,
   { inspection, cause }: RecordInspectionData,
 ): Promise<RecordedInspection> {
-  await transactions.transact(inspectionAggregate, cause.actorId ?? COMMAND_LINE, cause, () =>
-    decideRecordInspection(inspection),
-  );
-  return { isRecorded: true };
+  const [made] = decideRecordInspection(inspection);
+  const { plain, words, userIds } = wordsApart(inspection.parameters);
+  const names = Object.keys(words);
+  const id = randomUUID();
+  const recorded: InspectionWordsRecorded = { type: 'InspectionWordsRecorded', data: { words, userIds } };
+  if (names.length > 0) await transactions.create(inspectionWordsAggregate, id, cause, () => [recorded]);
+  const apart = names.length > 0 && { apart: { stream: inspectionWordsAggregate.streamName(id), names } };
+  const event = { ...made!, data: { ...inspection, parameters: plain, ...apart } };
+  const inspectorId = cause.actorId ?? COMMAND_LINE;
+  const { position } = await transactions.transact(inspectionAggregate, inspectorId, cause, () => [event]);
+  return { isRecorded: true, position };
 }

@@ -8,7 +8,7 @@ export interface Questions {}
 
 /** Answers to these leave out what holds alone keep. */
 interface Withheld {
-  readonly withheld?: readonly KeptByHolds[];
+  readonly withheld?: readonly KeptByHolds[] | undefined;
 }
 
 export type Asked<Kind extends keyof Questions> = { readonly kind: Kind } & Withheld & Questions[Kind]['asks'];

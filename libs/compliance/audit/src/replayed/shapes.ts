@@ -19,7 +19,6 @@ export const placeShape = either(
   ),
 );
 
-/** Fields of `ShownCause`. */
 export const causeFields = {
   time: time('When.'),
   by: about('Who; null: the service, or the command line.', nullable(object(personFields))),

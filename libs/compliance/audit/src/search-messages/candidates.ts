@@ -7,14 +7,17 @@ import {
   MESSAGES,
   participantWord,
   senderWord,
+  topicWords,
 } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
-import type { Badge } from './found-message.fold.js';
+import type { Badge, Place } from './found-message.fold.js';
 
 export interface Sought {
   readonly words: readonly string[];
   readonly userIds: readonly number[] | null;
   readonly channelIds: readonly number[] | null;
+  readonly topics: readonly Place[] | null;
+  readonly conversations: readonly (readonly number[])[] | null;
   readonly badges: readonly Badge[] | null;
 }
 
@@ -29,21 +32,34 @@ const INDEXED_WORDS = 3;
  * Sets of words of which the index has one for every message that is sought: each word as the message says it now, or in a former version.
  * Deleted messages have none of their words in the index.
  */
-export function wordSets({ words, userIds, channelIds, badges }: Sought): readonly (readonly string[])[] {
+export function wordSets({ words, userIds, badges, ...places }: Sought): readonly (readonly string[])[] {
   const deleted = badges?.every((badge) => badge === 'deleted' || badge === 'erased') ?? false;
   const said = deleted
     ? [[KEPT_WORD], [ERASED_WORD]]
     : words.length === 0
       ? [[]]
       : [...inAnyVersion(words), [KEPT_WORD]];
-  const people = userIds?.flatMap((id) => [senderWord(id), participantWord(id)]) ?? [];
-  const places = channelIds?.flatMap((id) => [channelWord(id), formerWord(channelWord(id))]) ?? [];
-  const sets = [people, places].reduce<readonly (readonly string[])[]>((all, keys) => {
+  const people = userIds?.flatMap((id) => [[senderWord(id)], [participantWord(id)]]) ?? [];
+  const sets = [people, placeSets(places)].reduce<readonly (readonly string[])[]>((all, keys) => {
     if (keys.length === 0 || all.length * keys.length > MOST_SETS) return all;
-    return all.flatMap((set) => keys.map((key) => [...set, key]));
+    return all.flatMap((set) => keys.map((key) => [...set, ...key]));
   }, said);
   return sets;
 }
+
+function placeSets({ channelIds, topics, conversations }: Pick<Sought, 'channelIds' | 'topics' | 'conversations'>) {
+  return [
+    ...(channelIds ?? []).flatMap(inChannel),
+    ...(topics ?? []).flatMap(({ channelId, topic }) => {
+      const [longest] = topicWords(topic).toSorted((one, other) => other.length - one.length);
+      const named = longest === undefined ? [[]] : [[longest], [formerWord(longest)], [KEPT_WORD], [ERASED_WORD]];
+      return inChannel(channelId).flatMap((channel) => named.map((words) => [...channel, ...words]));
+    }),
+    ...(conversations ?? []).map((people) => people.map(participantWord)),
+  ];
+}
+
+const inChannel = (id: number): string[][] => [[channelWord(id)], [formerWord(channelWord(id))]];
 
 function inAnyVersion(words: readonly string[]): readonly (readonly string[])[] {
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, INDEXED_WORDS);

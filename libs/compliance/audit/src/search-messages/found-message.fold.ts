@@ -5,7 +5,7 @@ import type { MessageDocument } from '@chat/message-reading';
 import type { MessageEvent } from '@chat/messages';
 import { htmlTokens, tokensOf, type Token } from '@chat/text-search';
 
-export const BADGES = ['edited', 'moved', 'deleted', 'erased', 'reported', 'reacted', 'files'] as const;
+export const BADGES = ['edited', 'moved', 'deleted', 'erased', 'reported', 'reacted', 'files', 'held'] as const;
 export type Badge = (typeof BADGES)[number];
 
 export interface Version {

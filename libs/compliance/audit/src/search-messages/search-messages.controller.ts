@@ -45,9 +45,22 @@ export class ChosenMessages extends CaseParameter {
 
   @JsonParameter(listOf(integer()), {
     optional: true,
-    about: 'Ids of channels, where the message is or was. Default: all, and direct messages.',
+    about:
+      'Ids of channels, where the message is or was. Default, without the two that follow: all, and direct messages.',
   })
   readonly streamIds: readonly number[] | undefined;
+
+  @JsonParameter(listOf(object({ stream_id: integer(), topic: text() })), {
+    optional: true,
+    about: 'Topics, where the message is or was; besides those of `stream_ids`. An erased message has none any more.',
+  })
+  readonly topics: readonly { readonly stream_id: number; readonly topic: string }[] | undefined;
+
+  @JsonParameter(listOf(listOf(integer())), {
+    optional: true,
+    about: 'Direct conversations: the ids of everybody in each; besides the channels and topics.',
+  })
+  readonly conversations: readonly (readonly number[])[] | undefined;
 
   @TextParameter({ optional: true, about: 'Posted since then, such as `2026-11-20` or `2026-11-20T10:00+01:00`.' })
   readonly from: string | undefined;
@@ -55,7 +68,10 @@ export class ChosenMessages extends CaseParameter {
   @TextParameter({ optional: true, about: 'Posted before then; a date: until the end of that day.' })
   readonly to: string | undefined;
 
-  @JsonParameter(listOf(choice(BADGES)), { optional: true, about: 'Only messages with one of these badges.' })
+  @JsonParameter(listOf(choice(BADGES)), {
+    optional: true,
+    about: 'Only messages with one of these badges. `held` is for mandates that include legal holds.',
+  })
   readonly badges: readonly Badge[] | undefined;
 }
 
@@ -76,7 +92,10 @@ const answer = {
         author: about('Who sent it.', object(personFields)),
         posted: time('When.'),
         place: about('Where it is, or was when it was deleted.', placeShape),
-        badges: about('What happened to it.', listOf(choice(BADGES))),
+        badges: about(
+          'What happened to it. `held`: a legal hold covers it, only for mandates that include holds.',
+          listOf(choice(BADGES)),
+        ),
         content: about(
           'Of the newest version that holds all of the search, else of the newest; null: it is erased.',
           nullable(text()),
@@ -104,8 +123,10 @@ export class SearchMessagesController {
     { answer },
   )
   async search(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SearchParameters): Promise<SearchResult> {
-    const { case: name, search, userIds, streamIds, from, to, badges, before, limit } = parameters;
-    const asked = { search, user_ids: userIds, stream_ids: streamIds, from, to, badges, before };
+    const { case: name, search, userIds, streamIds, topics, conversations, ...others } = parameters;
+    const { from, to, badges, before, limit } = others;
+    const places = { stream_ids: streamIds, topics, conversations };
+    const asked = { search, user_ids: userIds, ...places, from, to, badges, before };
     const mandate = await this.inspections.begin(actor, { what: 'search', case: name, parameters: present(asked) });
     const bounds = { ...boundsOf(parameters), before: before ?? null, limit };
     return this.queries.execute(new SearchMessages(mandate, bounds));
@@ -117,6 +138,8 @@ export const boundsOf = ({
   search,
   userIds,
   streamIds,
+  topics,
+  conversations,
   from,
   to,
   badges,
@@ -124,6 +147,8 @@ export const boundsOf = ({
   search,
   userIds: userIds ?? null,
   channelIds: streamIds ?? null,
+  topics: topics?.map(({ stream_id: channelId, topic }) => ({ channelId, topic })) ?? null,
+  conversations: conversations?.map((people) => [...new Set(people)].toSorted((one, other) => one - other)) ?? null,
   from: from === undefined ? null : parseMoment(from, 'begin'),
   to: to === undefined ? null : parseMoment(to, 'end'),
   badges: badges ?? null,

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 let auditor: Person;
@@ -99,6 +99,25 @@ describe('A search of an auditor who may see everything', () => {
     expect(await found({ from: '2020-01-01', to: '2099-01-01', search: 'lemon' })).toEqual(['moved', 'plain']);
   });
 
+  it('finds all of a topic, as it is and was, but what is erased, and all of a direct conversation, beside channels', async () => {
+    const lunch = { stream_id: legal, topic: 'LUNCH' };
+    const between = [other.userId, author.userId];
+    expect(await found({ topics: [lunch] })).toEqual(['kept', 'edited', 'plain']);
+    expect(await found({ topics: [lunch], search: 'swordfish' })).toEqual(['kept', 'edited', 'plain']);
+    expect(await found({ topics: [{ stream_id: trading, topic: 'sturgeon' }] })).toEqual(['moved']);
+    expect(await found({ topics: [{ stream_id: trading, topic: 'dessert' }] })).toEqual([]);
+    expect(await found({ topics: [{ ...lunch, stream_id: trading }] })).toEqual([]);
+    expect(await found({ topics: [{ ...lunch, topic: '' }] })).toEqual([]);
+    expect(await found({ topics: [lunch], badges: ['deleted'] })).toEqual(['kept']);
+    expect(await found({ conversations: [between] })).toEqual(['direct']);
+    expect(await found({ conversations: [[author.userId]] })).toEqual([]);
+    expect(await found({ conversations: [between, [0]], topics: [lunch], user_ids: [other.userId] })).toEqual([
+      'direct',
+      'kept',
+    ]);
+    expect(await found({ conversations: [between], stream_ids: [trading] })).toEqual(['direct', 'file', 'moved']);
+  });
+
   it('shows badges, the version that matches, and nothing of what is erased', async () => {
     const [edited] = await search({ search: 'dinner' });
     expect(edited).toMatchObject({
@@ -132,6 +151,8 @@ it('A search finds nothing beyond the mandate', async () => {
   expect(await found({})).toEqual(['file']);
   expect(await found({ search: 'swordfish' })).toEqual([]);
   expect(await found({ stream_ids: [legal] })).toEqual([]);
+  const conversations = [[author.userId, other.userId]];
+  expect(await found({ topics: [{ stream_id: legal, topic: 'lunch' }], conversations })).toEqual([]);
   await mandate({ stream_ids: [trading], direct_messages: true });
   expect(await found({})).toEqual(['direct', 'file']);
   await mandate({ user_ids: [other.userId] });

@@ -23,7 +23,7 @@ export class SearchMessagesHandler implements IQueryHandler<SearchMessages> {
   ) {}
 
   async execute({ mandate, search }: SearchMessages): Promise<SearchResult> {
-    const log = await this.shown.by(mandate);
-    return searchMessages({ log, store: this.store, directory: this.directory }, mandate, search);
+    const { store, directory } = this;
+    return searchMessages({ ...(await this.shown.searchedBy(mandate)), store, directory }, mandate, search);
   }
 }

@@ -1,9 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Directory, isCovered, type Mandate } from '@chat/directory';
-import type { EventLogReader } from '@chat/event-log';
+import {
+  conversationKey,
+  directKey,
+  type Directory,
+  InsufficientPermission,
+  isCovered,
+  type Mandate,
+  topicKey,
+} from '@chat/directory';
 import { type MessageDocument, MESSAGES } from '@chat/message-reading';
+import type { Holdable } from '@chat/ports';
 import type { ReadStore } from '@chat/read-store';
 import { holdsPhrases, indexWords, parseSearch, type SearchQuery, tokensOf } from '@chat/text-search';
+import type { SearchedLog } from '../shown-log/searched-log.js';
 import { shownPerson, type ShownPerson, shownPlace, type NamedPlace, shownTime } from '../replayed/shown.js';
 import { firstIdSince, newestFirst, wordSets } from './candidates.js';
 import {
@@ -20,8 +29,12 @@ export interface Search {
   readonly search: string;
   /** Authors, or people in a direct conversation; null: everybody. */
   readonly userIds: readonly number[] | null;
-  /** Channels, where the message is or was; null: all, and direct messages. */
+  /** Channels, where the message is or was; null with the two that follow: all places. */
   readonly channelIds: readonly number[] | null;
+  /** Topics, where the message is or was. */
+  readonly topics: readonly Place[] | null;
+  /** Direct conversations: everybody in each, ascending. */
+  readonly conversations: readonly (readonly number[])[] | null;
   /** UNIX milliseconds of posting; null: no bound. */
   readonly from: number | null;
   /** Exclusive. */
@@ -31,12 +44,6 @@ export interface Search {
   /** Only messages with smaller ids; null: from the newest. */
   readonly before: number | null;
   readonly limit: number;
-}
-
-export interface SearchedLog {
-  readonly log: EventLogReader;
-  readonly store: ReadStore;
-  readonly directory: Directory;
 }
 
 export interface ShownFound {
@@ -66,23 +73,26 @@ const WITHIN_MS = 1_500;
 /** Clocks of servers differ. */
 const SLACK_MS = 60_000;
 
-/** Within a mandate, newest first. */
+/** Within a mandate, newest first. @throws InsufficientPermission who may not see holds and asks for them */
 export async function searchMessages(
-  { log, store, directory }: SearchedLog,
+  { log, store, directory, isErased, isHeld }: SearchedLog,
   mandate: Mandate,
   search: Search,
 ): Promise<SearchResult> {
+  if (search.badges?.includes('held') && !isHeld) throw new InsufficientPermission();
   const query = parseSearch(search.search);
   if (search.search.trim() !== '' && query.words.length === 0)
     return { messages: [], found_oldest: true, next_before: null };
   const range = await rangeOf(store, directory, search);
-  const channelIds = search.channelIds ?? (mandate.includesDirectMessages ? null : mandate.channelIds);
-  const sets = wordSets({ ...search, channelIds, words: query.words });
+  const covered = namesPlaces(search) || mandate.includesDirectMessages ? {} : { channelIds: mandate.channelIds };
+  const sets = wordSets({ ...search, ...covered, words: query.words });
   const isSought = (found: FoundMessage) =>
     isCovered(mandate, found) && isInBounds(found, search) && hasBadge(found, search) && holds(found, query);
   const read = async (id: number, document: MessageDocument | undefined) => {
     const found = await readMessage(log, id, document);
-    return found && { ...found, places: placesWithin(mandate, found.places) };
+    if (!found) return undefined;
+    const badges = isHeld && isUnderHold(found, isHeld) ? new Set<Badge>([...found.badges, 'held']) : found.badges;
+    return { ...found, badges, places: placesWithin(mandate, found.places) };
   };
   const until = performance.now() + WITHIN_MS;
   const messages: ShownFound[] = [];
@@ -92,7 +102,8 @@ export async function searchMessages(
     for (const id of ids) {
       const document = documents.get(id);
       last = id;
-      if (document && !mayBeSought(document, mandate, search, query)) continue;
+      if (document ? !mayBeSought(document, mandate, search, query) : query.words.length > 0 && isErased?.(id))
+        continue;
       const found = await read(id, document);
       if (found && isSought(found)) messages.push(shown(directory, found, query));
       if (messages.length === search.limit) return { messages, found_oldest: false, next_before: id };
@@ -146,15 +157,34 @@ function mayBeSought(document: MessageDocument, mandate: Mandate, search: Search
   return lastEditTime !== null || holds({ ...seen, versions: [version] }, query);
 }
 
-function isInBounds(
-  { senderId, conversation, posted, places }: FoundMessage,
-  { userIds, channelIds, from, to }: Search,
-): boolean {
+function isInBounds(found: FoundMessage, search: Search): boolean {
+  const { senderId, conversation, posted } = found;
+  const { userIds, from, to } = search;
   if ((from !== null && posted < from) || (to !== null && posted >= to)) return false;
   const people = conversation.kind === 'direct' ? conversation.userIds : [senderId];
   if (userIds && !people.some((id) => userIds.includes(id))) return false;
-  return !channelIds || places.some(({ channelId }) => channelIds.includes(channelId));
+  return !namesPlaces(search) || isInPlace(found, search);
 }
+
+const namesPlaces = ({ channelIds, topics, conversations }: Search): boolean =>
+  (channelIds ?? topics ?? conversations) !== null;
+
+function isInPlace({ conversation, places }: FoundMessage, { channelIds, topics, conversations }: Search): boolean {
+  if (conversation.kind === 'direct') {
+    const key = conversationKey(conversation);
+    return conversations?.some((people) => directKey(people) === key) === true;
+  }
+  return places.some(
+    (place) => channelIds?.includes(place.channelId) === true || topics?.some((topic) => isSamePlace(topic, place)),
+  );
+}
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.channelId === other.channelId && topicKey(one.topic) === topicKey(other.topic);
+
+/** Nothing is left to hold of what is erased. */
+const isUnderHold = ({ badges, posted: postedAt, ...message }: FoundMessage, isHeld: (message: Holdable) => boolean) =>
+  !badges.has('erased') && isHeld({ ...message, postedAt });
 
 const hasBadge = ({ badges }: FoundMessage, { badges: sought }: Search) =>
   sought === null || sought.some((badge) => badges.has(badge));

@@ -1,8 +1,9 @@
 import type { Mandate } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { HeldContent, type KeptByHolds } from '@chat/ports';
+import { HeldContent, type Holdable, type KeptByHolds } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
-import { withoutHeld } from './without-held.js';
+import type { SearchedLog } from './searched-log.js';
+import { byStreamOf, withoutHeld } from './without-held.js';
 
 /** The log as an auditor may read it: content that legal holds alone keep is erased for those who may not see holds. */
 @Injectable()
@@ -13,11 +14,25 @@ export class ShownLog {
   ) {}
 
   async by(mandate: Mandate): Promise<EventLogReader> {
-    return withoutHeld(this.log, await this.withheldFrom(mandate));
+    const withheld = await this.withheldFrom(mandate);
+    return withheld ? withoutHeld(this.log, withheld) : this.log;
   }
 
-  /** @param mandate missing: as little as for anybody */
-  async withheldFrom(mandate: Mandate | undefined): Promise<readonly KeptByHolds[]> {
-    return mandate?.mayHold ? [] : this.content.keptByHoldsAlone();
+  /** For a search. */
+  async searchedBy(mandate: Mandate): Promise<Pick<SearchedLog, 'log' | 'isErased' | 'isHeld'>> {
+    const withheld = await this.withheldFrom(mandate);
+    if (!withheld) return { log: this.log, isHeld: (message) => this.content.isHeld(message) };
+    const isErased = (id: number) => byStreamOf(withheld).has(`message-${id}`);
+    return { log: withoutHeld(this.log, withheld), isErased, isHeld: undefined };
+  }
+
+  /** How to see what holds cover; undefined for those who may not. */
+  holdsFor({ mayHold }: Mandate): ((message: Holdable) => boolean) | undefined {
+    return mayHold ? (message) => this.content.isHeld(message) : undefined;
+  }
+
+  /** Undefined for those who may see holds. @param mandate missing: as little as for anybody */
+  async withheldFrom(mandate: Mandate | undefined): Promise<readonly KeptByHolds[] | undefined> {
+    return mandate?.mayHold ? undefined : this.content.keptByHoldsAlone();
   }
 }

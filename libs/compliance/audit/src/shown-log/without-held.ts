@@ -1,16 +1,36 @@
+import { type Conversation, ERASED_TOPIC } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { overriding, type RecordedEvent } from '@chat/kernel';
 import type { KeptByHolds } from '@chat/ports';
 
+interface Deletion {
+  readonly isKept?: true;
+  readonly isTopicApart?: true;
+  readonly conversation?: Conversation;
+}
+
+interface WithTopics {
+  readonly from?: object;
+  readonly to?: { readonly topic: string | null };
+  readonly conversation?: object;
+}
+
+const indexes = new WeakMap<readonly KeptByHolds[], ReadonlyMap<string, KeptByHolds>>();
+
+export function byStreamOf(held: readonly KeptByHolds[]): ReadonlyMap<string, KeptByHolds> {
+  return indexes.getOrInsertComputed(held, () => new Map(held.map((each) => [each.stream, each])));
+}
+
 /** The log as it would be if nothing were kept by legal holds alone. */
 export function withoutHeld(log: EventLogReader, held: readonly KeptByHolds[]): EventLogReader {
-  if (held.length === 0) return log;
-  const byStream = new Map(held.map((each) => [each.stream, each]));
+  const byStream = byStreamOf(held);
   const shown = (event: RecordedEvent): readonly RecordedEvent[] => {
     const own = byStream.get(event.stream);
+    const { topicKey } = event.data as { readonly topicKey?: string };
+    if (topicKey !== undefined && byStream.has(topicKey)) return [{ ...event, data: withoutTopics(event.data) }];
     if (!own || event.revision > own.below) return [event];
     if (event.revision < own.below) return [];
-    return [own.wasKept ? event : { ...event, data: withoutKept(event.data) }];
+    return [{ ...event, data: asErased(event.data, own.wasKept) }];
   };
   return overriding(log, {
     async *read(stream, options = {}) {
@@ -32,7 +52,22 @@ export function withoutHeld(log: EventLogReader, held: readonly KeptByHolds[]): 
   });
 }
 
-function withoutKept(data: RecordedEvent['data']): RecordedEvent['data'] {
-  const { isKept: _isKept, ...rest } = data as { readonly isKept?: true };
-  return rest;
+/** The data of a deletion as an erasure leaves them. */
+function asErased(data: RecordedEvent['data'], wasKept: boolean): RecordedEvent['data'] {
+  const { isKept, ...rest } = data as Deletion;
+  const { conversation } = rest;
+  const hidesTopic = rest.isTopicApart && conversation?.kind === 'channel';
+  const place = hidesTopic && { conversation: { ...conversation, topic: ERASED_TOPIC } };
+  return { ...rest, ...(wasKept && isKept && { isKept }), ...place };
+}
+
+function withoutTopics(data: RecordedEvent['data']): RecordedEvent['data'] {
+  const { from, to, conversation } = data as WithTopics;
+  const target = to && (to.topic === null ? to : { ...to, topic: ERASED_TOPIC, topicLinks: [] });
+  return {
+    ...(data as object),
+    ...(from && { from: { ...from, topic: ERASED_TOPIC } }),
+    ...(target && { to: target }),
+    ...(conversation && { conversation: { ...conversation, topic: ERASED_TOPIC } }),
+  };
 }
