@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { Command, Query } from '@nestjs/cqrs';

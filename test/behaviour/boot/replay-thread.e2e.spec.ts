@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 
 it('The built server answers an auditor from its log on a thread of its own', async () => {

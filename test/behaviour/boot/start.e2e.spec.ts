@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeEngines, openSharedEngines, readConfiguration } from '@chat/composition';
-import { type Environment, freePort, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { type Ending, Run, ServerProcess } from '../../support/real-processes/server-process.js';
 
@@ -29,7 +30,7 @@ function refusal(line: string | RegExp) {
   return { exitCode: 1, stderr };
 }
 
-/** What a start prints that cannot open its engines, without the second that a start takes. */
+/** Output of a start that cannot open its engines, without the second that a start takes. */
 async function failedOpening(): Promise<string> {
   const embedded = { CHAT_DATA_DIR: folder, CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' };
   try {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { chatAsPeopleDo, Latencies } from '../../faults/abuse/people.js';
@@ -21,7 +21,7 @@ export interface ConsoleReport {
   readonly p50: number;
   readonly p99: number;
   readonly p999: number;
-  /** The same without auditors, before. */
+  /** As above without auditors, before. */
   readonly quietP999: number;
   readonly refused: readonly string[];
 }

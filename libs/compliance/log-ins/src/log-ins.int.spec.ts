@@ -1,8 +1,8 @@
-import { Chat, eventually, HttpClient, type Person, successful } from '@chat/testing';
-import { LIMITS } from '@chat/kernel';
+import { Chat, HttpClient, type Person, successful } from '@chat/chat-testing';
+import { DAY_MS, HOUR_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
+import { LIMITS } from './log-ins.limits.js';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'a password for tests';
 
 let chat: Chat;
@@ -121,6 +121,36 @@ it('A log-in to the console is recorded', async () => {
   });
   const all = successful(await chat.owner.get('/audit/log_ins'))['log_ins'] as LogIn[];
   expect(all).toContainEqual(expect.objectContaining({ how: 'console', key_id: null, client: 'Mozilla' }));
+});
+
+it('A log-in to the console with the password is recorded once, and each account gets one key of them', async () => {
+  const { email, userId } = await chat.person('Auditor');
+  successful(await chat.owner.post('/audit/mandates', { user_id: userId, reason: 'case 4711' }));
+  const enter = async (password = PASSWORD) =>
+    (
+      await chat.server.application.inject({
+        method: 'POST',
+        url: '/console/log-in',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Mozilla/5.0' },
+        payload: new URLSearchParams({ username: email, password }).toString(),
+      })
+    ).statusCode;
+  const issued = async () =>
+    (await chat.events()).filter(({ type, stream }) => type === 'ApiKeyIssued' && stream === `user-${userId}`).length;
+  const before = await issued();
+  for (let times = 0; times < 3; times++) expect(await enter()).toBe(303);
+  expect(await enter('wrong')).toBe(401);
+  expect(await issued()).toBe(before + 1);
+  const recorded = (await logIns({ user_id: userId })).slice(0, -1);
+  expect(recorded.map(({ how }) => how)).toEqual(['console', 'console', 'console']);
+  expect(new Set(recorded.map(({ key_id: key }) => key)).size).toBe(1);
+  expect(recorded[0]!.key_id).toMatch(/^[0-9a-f]{12}$/);
+  const auditor = new HttpClient(chat.server.application, '', '');
+  const { api_key: key } = successful(await auditor.post('/fetch_api_key', { username: email, password: PASSWORD }));
+  const holder = new HttpClient(chat.server.application, email, key as string);
+  successful(await holder.post('/users/me/api_key/regenerate'));
+  expect(await enter()).toBe(303);
+  expect(await issued()).toBe(before + 3);
 });
 
 it('The time line of a person has the log-ins, whole each time', async () => {

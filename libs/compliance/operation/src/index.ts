@@ -1,5 +1,6 @@
 export { operation } from './operation.capability.js';
-export type { ReadModelRebuildRequested, ReadModelSwitchRequested } from './operation/operation.aggregate.js';
 export { RecordVerification, recordVerification } from './record-verification/record-verification.command.js';
-export type { DataVerified, Verification } from './verification/verification.aggregate.js';
+export { sharedWork } from './state/shared-work.js';
+export { lastVerification } from './state/last-verification.js';
+export type { Verification } from './verification/verification.aggregate.js';
 export { LimitsReached } from './reached-limits/limits-reached.js';

@@ -1,4 +1,6 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { readFileSync } from 'node:fs';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually, onServers } from '@chat/testing';
 import { Sampling } from './state/sampling.js';
 
 interface Server {
@@ -10,6 +12,8 @@ interface Server {
     readonly lags: readonly { readonly name: string; readonly values: readonly number[] }[];
   };
 }
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 let chat: Chat;
 let member: Person;
@@ -38,8 +42,10 @@ it('An owner sees versions, followers, queues and leases', async () => {
     });
     expect(server).toMatchObject({
       server: chat.server.core.serverId,
+      version,
       node_version: process.version,
-      log: { head: await chat.head() },
+      log: { engine: onServers() ? 'eventstoredb' : 'memory', version: expect.any(String), head: await chat.head() },
+      read_store: { engine: onServers() ? 'mongodb' : 'memory', version: expect.any(String) },
       queues: { count: 1, waiting: 0, longest_silent_since: expect.any(String) },
       uploaded_bytes: 0,
     });

@@ -1,7 +1,8 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
-import { LIMITS } from '@chat/kernel';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { HOUR_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
+import { LIMITS } from './web-console.limits.js';
 
-const HOUR_MS = 3_600_000;
 const PAGES = [
   '',
   '/message?id=1&case=4711',
@@ -15,6 +16,7 @@ const PAGES = [
   '/operation',
   '/read-models',
   '/read-models/confirm?name=messages&action=rebuild',
+  '/names',
 ];
 const FOR_AUDITORS = [
   '/evidence?case=4711',
@@ -25,6 +27,9 @@ const FOR_AUDITORS = [
   '/changes?case=4711',
   '/person?id=1&case=4711',
 ];
+
+const PASSWORD = 'correct horse battery staple';
+const SECRET = { invite_only: true };
 
 let chat: Chat;
 let auditor: Person;
@@ -41,6 +46,8 @@ afterAll(() => chat.close());
 interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Without links. */
+  readonly text: string;
   readonly location: string | undefined;
   readonly cookie: string;
   readonly setCookie: string;
@@ -61,13 +68,22 @@ async function ask(
     ...(form && { payload: new URLSearchParams(form).toString() }),
   });
   const setCookie = String(headers['set-cookie'] ?? '');
-  return { status: statusCode, body, location: headers.location, cookie: setCookie.split(';')[0]!, setCookie, headers };
+  const shown = withoutHeads(body);
+  const text = shown.replaceAll(/<\/?a\b[^>]*>/g, '');
+  const [cookieNow] = setCookie.split(';');
+  return { status: statusCode, body: shown, text, location: headers.location, cookie: cookieNow!, setCookie, headers };
 }
+
+/** Cells name the head of their column, for phones. */
+const withoutHeads = (body: string): string => body.replaceAll(/<td role="cell" data-head="[^"]*">/g, '<td>');
 
 const logIn = async ({ email, apiKey }: { email: string; apiKey: string }) =>
   ask('/log-in', { form: { username: email, api_key: apiKey } });
 
 const sessionOf = async (person: { email: string; apiKey: string }) => (await logIn(person)).cookie;
+
+/** Ids of messages that a page links, in its order. */
+const linked = (body: string) => [...body.matchAll(/message\?id&#61;(\d+)/g)].map(([, each]) => Number(each));
 
 describe('The console', () => {
   it('asks whoever is not logged in to do so, and shows nothing', async () => {
@@ -82,17 +98,45 @@ describe('The console', () => {
     const { status, location, setCookie } = await logIn(chat.owner);
     expect([status, location]).toEqual([303, '/console']);
     expect(setCookie).toMatch(/^console=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/i);
-    const password = 'correct horse battery staple';
-    const { email } = successful(
-      await chat.owner.post('/users', { email: 'eve@example.com', password, full_name: 'Eve' }),
-    ) as { email?: string };
-    expect(email).toBeUndefined();
+    successful(await chat.owner.post('/users', { email: 'eve@example.com', password: PASSWORD, full_name: 'Eve' }));
     const wrong = await ask('/log-in', { form: { username: 'eve@example.com', password: 'wrong' } });
     expect(wrong).toMatchObject({ status: 401, cookie: '' });
     expect(wrong.body).toContain('role="alert"');
-    const refused = await ask('/log-in', { form: { username: 'eve@example.com', password } });
+  });
+
+  it('makes no key and records no log-in for a member with the right password, whom it refuses', async () => {
+    const [form, before] = [{ username: 'eve@example.com', password: PASSWORD }, (await chat.events()).length];
+    const refused = await ask('/log-in', { form });
     expect(refused).toMatchObject({ status: 403, cookie: '' });
     expect(refused.body).toContain('for owners, and for accounts with a mandate');
+    expect((await chat.events()).slice(before)).toEqual([]);
+  });
+
+  it('keeps the address that was typed when a log-in fails', async () => {
+    const { body } = await ask('/log-in', { form: { username: '"a&b"@example.com', password: 'wrong' } });
+    expect(body).toContain('value="&#34;a&#38;b&#34;@example.com"');
+    expect(body).not.toContain('wrong');
+  });
+
+  it('says in words that there is no such page, to whoever asks', async () => {
+    for (const cookie of ['', await sessionOf(chat.owner)]) {
+      for (const path of ['/nowhere', '/mandates/<b>x</b>', '/log-out']) {
+        const { status, body, headers } = await ask(path, { cookie });
+        expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+        expect(body).toContain('The console has no page');
+        expect(body).not.toContain('<b>');
+        expect(body.includes('Mandates')).toBe(cookie !== '');
+      }
+    }
+  });
+
+  it('marks the page that is open among the others', async () => {
+    const cookie = await sessionOf(chat.owner);
+    const current = async (path: string) => /aria-current="page">([^<]*)/.exec((await ask(path, { cookie })).body)?.[1];
+    expect(await current('')).toBe('Overview');
+    expect(await current('/inspections')).toBe('Who looked');
+    expect(await current('/read-models/confirm?name=messages&action=rebuild')).toBe('Read models');
   });
 
   it('has no page for members, guests, bots and wrong keys', async () => {
@@ -111,7 +155,7 @@ describe('The console', () => {
     expect(overview!.body).toContain('Event log');
     expect(overview!.body).toContain('directory (in memory)');
     expect(inspections!.body).toContain('Who looked');
-    expect(mandates!.body).toContain(`<td>Ada &#38; Eve (${auditor.userId})</td>`);
+    expect(mandates!.text).toContain(`<td>Ada &#38; Eve (${auditor.userId})</td>`);
     expect(mandates!.body).toContain('case 4711');
     expect(retention!.body).toContain('at once');
     expect(retention!.body).toMatch(/The organization<\/td>\s*<td>no rule<\/td>/);
@@ -143,7 +187,7 @@ describe('The console', () => {
     expect(inspections).toMatchObject([
       { user_id: auditor.userId, case: '4711', client: expect.stringContaining('Console') },
     ]);
-    const shown = (await ask('/inspections', { cookie: await sessionOf(chat.owner) })).body;
+    const shown = (await ask('/inspections', { cookie: await sessionOf(chat.owner) })).text;
     expect(shown).toMatch(new RegExp(`<td>Ada &#38; Eve \\(${auditor.userId}\\)</td><td>4711</td>`));
   });
 
@@ -167,7 +211,7 @@ describe('The console', () => {
     expect(preview).toContain('Make the package');
     const ofMember = `/evidence?search=turbot&users=${member.userId}&others=true&case=4711`;
     const alone = (await ask(ofMember, { cookie })).body;
-    expect(alone).toMatch(/names go out<\/dt>\s*<dd>\d+<\/dd>/);
+    expect(alone).toMatch(/names go out<\/dt>\s*<dd>\s*<details open>\s*<summary>1 accounts/);
     expect(alone).toMatch(new RegExp(`users&#61;${member.userId}&[^"]*others&#61;true`));
     expect((await ask('/evidence?others=true&case=4711', { cookie })).body).toContain('Name the accounts');
     const made = await ask('/evidence/package?search=turbot&case=4711', { cookie });
@@ -176,6 +220,133 @@ describe('The console', () => {
     expect(await ask('/evidence/package', { cookie })).toMatchObject({ status: 400 });
     for (const path of ['/search', '/changes', '/person', '/as-of', '/evidence'])
       expect((await ask(path, { cookie })).body).toContain('name="case"');
+  });
+
+  it('offers whatever the API can search by, and keeps what is filled in', async () => {
+    const cookie = await sessionOf(auditor);
+    const channel = await chat.channel('harbour', [member]);
+    const id = await member.send({
+      type: 'stream',
+      to: 'harbour',
+      topic: 'nets > old',
+      content: 'the <b>flounder</b>',
+    });
+    const direct = await member.send({ type: 'direct', to: [auditor.userId], content: 'the flounder, too' });
+    const found = async (asked: Record<string, string>, path = '/search') =>
+      (await ask(`${path}?${new URLSearchParams({ case: '4711', ...asked }).toString()}`, { cookie })).body;
+    const word = { search: 'flounder' };
+    expect(linked(await found(word))).toEqual([direct, id]);
+    expect(linked(await found({ ...word, channels: 'harbour' }))).toEqual([id]);
+    expect(linked(await found({ ...word, channels: String(channel) }))).toEqual([id]);
+    expect(linked(await found({ topics: `harbour > nets > old\r\n` }))).toEqual([id]);
+    expect(linked(await found({ conversations: `${member.email}, ${auditor.userId}`, ...word }))).toEqual([direct]);
+    expect(linked(await found({ ...word, users: member.email, to: '2020-01-01' }))).toEqual([]);
+    expect(linked(await found({ ...word, edited: 'true' }))).toEqual([]);
+    expect(linked(await found({ topics: `harbour > nets > old` }, '/evidence'))).toEqual([id]);
+    const form = await found({ ...word, topics: 'harbour > nets > old', deleted: 'true', from: '2020-01-01' });
+    expect(form).toMatch(/name="deleted" value="true" checked/);
+    expect(form).toContain('harbour &#62; nets &#62; old</textarea>');
+    expect(form).not.toContain('name="held"');
+    expect(form).toMatch(/href="\/console\/evidence\?[^"]*topics&#61;harbour[^"]*deleted&#61;true/);
+    expect(form).toMatch(/From \(UTC\)[^]*To \(UTC\)/);
+    const first = await found({ ...word, limit: '20' });
+    expect(first).toContain(`/console/search?topics&#61;${channel}+%3E+nets+%3E+old&#38;case&#61;4711`);
+    expect(first).toContain('the &#60;b&#62;flounder');
+    for (const wrong of [
+      { channels: 'nowhere' },
+      { topics: 'nets' },
+      { users: 'nobody@example.com' },
+      { from: 'soon' },
+    ]) {
+      const { status, body } = await ask(`/search?${new URLSearchParams({ case: '4711', ...wrong }).toString()}`, {
+        cookie,
+      });
+      expect([status, body.includes('role="alert"'), body.includes('role="search"')]).toEqual([400, true, true]);
+      expect(body).toContain(Object.values(wrong)[0]);
+    }
+  });
+
+  it('lets auditors name channels that only their mandate covers, and tells nothing of others', async () => {
+    const person = await chat.person('Narrow');
+    const [channel, other] = [
+      await chat.channel('vault', [member], SECRET),
+      await chat.channel('crypt', [member], SECRET),
+    ];
+    const id = await member.send({ type: 'stream', to: 'vault', topic: 'nets', content: 'the sole' });
+    await member.send({ type: 'stream', to: 'crypt', topic: 'nets', content: 'the sole' });
+    const mandate = { user_id: person.userId, stream_ids: [channel], reason: 'case 4711' };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    const cookie = await sessionOf(person);
+    const found = async (asked: Record<string, string>, path = '/search') =>
+      ask(`${path}?${new URLSearchParams({ case: '4711', search: 'sole', ...asked }).toString()}`, { cookie });
+    for (const path of ['/search', '/evidence'])
+      for (const asked of [{ channels: 'vault' }, { topics: 'vault > nets' }, { channels: `vault, ${other}` }])
+        expect(linked((await found(asked, path)).body)).toEqual([id]);
+    for (const named of ['crypt', 'nowhere']) {
+      const { status, text } = await found({ channels: named });
+      expect([status, text.includes(`No such channel: ${named}`)]).toEqual([400, true]);
+    }
+  });
+
+  it('says in the page, beside its form, what is no id', async () => {
+    const [audits, owns] = [await sessionOf(auditor), await sessionOf(chat.owner)];
+    for (const [path, name, cookie] of [
+      ['/message?id=abc&case=4711', 'id', audits],
+      ['/person?id=abc&case=4711', 'id', audits],
+      ['/as-of?time=2026-11-20T10:00&id=abc&case=4711', 'id', audits],
+      ['/as-of?time=abc&case=4711', 'time', audits],
+      ['/as-of?time=2026-11-20&narrow=abc&case=4711', 'narrow', audits],
+      ['/log-ins?id=abc', 'id', owns],
+      ['/inspections?account=abc', 'account', owns],
+      ['/undo?account=abc&from=2026-11-20&to=2026-11-21', 'account', owns],
+    ] as const) {
+      const { status, body } = await ask(path, { cookie });
+      expect([path, status, /role="alert">[^<]{10,}/.test(body)]).toEqual([path, 400, true]);
+      expect(body).toMatch(new RegExp(`name="${name}"[^>]*value="abc"`));
+      expect(body).not.toContain('not valid JSON');
+    }
+    const { body } = await ask('/search?before=abc&case=4711', { cookie: audits });
+    expect(body).toMatch(/role="alert">before is not valid JSON[^]*href="\/console\/search">Begin again/);
+  });
+
+  it('shows auditors all that the API says of a message: place, readers, recipients, leaves, the checkpoint and the proof', async () => {
+    const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the pike' });
+    const cookie = await sessionOf(auditor);
+    const { body } = await ask(`/message?id=${id}&case=4711`, { cookie });
+    expect(body).toMatch(/<dt>Place<\/dt>\s*<dd>\s*<a href="[^"]*conversations&#61;/);
+    expect(body).toMatch(/To whom it was sent[^]*Ada &#38; Eve[^]*<td>not marked as read/);
+    expect(body).toMatch(new RegExp(`/console/person\\?id&#61;${member.userId}&#38;case&#61;4711">Member`));
+    expect(body).toMatch(/,\s*request\s*[0-9a-f-]{36}/);
+    expect((await ask(`/message?id=0&case=4711`, { cookie })).status).toBe(400);
+    const proof = await ask(`/message/proof?id=${id}&case=4711`, { cookie });
+    expect([proof.status, proof.body.includes('role="alert"')]).toEqual([503, true]);
+    expect((await ask('/message/proof?id=abc&case=4711', { cookie })).status).toBe(400);
+    const owner = await ask('/deletions', { cookie: await sessionOf(chat.owner) });
+    expect(owner.body).not.toContain('/console/person');
+  });
+
+  it('shows what was there on a day of the log, by a slider that needs no script, page by page', async () => {
+    for (let times = 0; times < 21; times++)
+      await member.send({ type: 'direct', to: [auditor.userId], content: `haul ${times}` });
+    const cookie = await sessionOf(auditor);
+    const time = new Date(chat.server.core.clock.now()).toISOString();
+    const first = await ask('/as-of', { cookie });
+    expect(first.body).toContain(`name="time" value="${time.slice(0, 10)}`);
+    const seen = await ask(`/as-of?time=${time}&case=4711&limit=20`, { cookie });
+    const [, days, begin] = /type="range" name="day" min="0" max="(\d+)" value="\d+" data-first-day="([\d-]+)"/.exec(
+      seen.body,
+    )!;
+    expect(Date.parse(begin!) + Number(days) * 24 * HOUR_MS).toBe(Date.parse(time.slice(0, 10)));
+    const day = await ask(`/as-of?case=4711&limit=20&first=${begin}&day=${days}`, { cookie });
+    expect(day.body).toContain(`name="time" value="${time.slice(0, 10)}`);
+    const older = /href="([^"]*before[^"]*)">Older ones/
+      .exec(day.body)![1]!
+      .replaceAll('&#38;', '&')
+      .replaceAll('&#61;', '=');
+    const [newest, next] = [linked(day.body), linked((await ask(`/as-of${older}`, { cookie })).body)];
+    expect(newest.length).toBeGreaterThan(0);
+    expect(Math.max(...next)).toBeLessThan(Math.min(...newest));
+    expect((await ask('/as-of?case=4711&first=abc&day=1', { cookie })).status).toBe(400);
   });
 
   it('lets owners give and take back mandates, by forms of their own pages alone', async () => {
@@ -213,21 +384,65 @@ describe('The console', () => {
       { from: 'soon' },
       { channels: '', accounts: '' },
       { accounts: 'nobody@example.com' },
+      { topics: 'lunch' },
+      { topics: 'nowhere > lunch' },
+      { conversations: `${member.email}, nobody@example.com` },
     ])
       expect((await ask('/holds', { cookie, form: { ...form, ...wrong } })).status).toBe(400);
     expect(await ask('/holds', { cookie, form })).toMatchObject({ status: 303, location: '/console/holds' });
-    const shown = (await ask('/holds', { cookie })).body;
+    const shown = (await ask('/holds', { cookie })).text;
     expect(shown).toContain('Case 4713');
     expect(shown).toContain(`account ${auditor.userId}; account ${member.userId}; channel`);
+    expect(shown).toMatch(/<span id="hold-\d+">/);
+    const named = { topics: 'evidence > lunch > late\r\n', conversations: `${member.email}, ${auditor.userId}\n` };
+    const narrow = { ...form, ...named, name: 'Talks', channels: '', accounts: '', to: '2026-01-02' };
+    expect(await ask('/holds', { cookie, form: narrow })).toMatchObject({ status: 303 });
+    const people = [auditor.userId, member.userId];
+    expect(successful(await chat.owner.get('/records/holds'))['holds']).toContainEqual(
+      expect.objectContaining({
+        name: 'Talks',
+        stream_ids: [],
+        user_ids: [],
+        topics: [{ stream_id: expect.any(Number), topic: 'lunch > late' }],
+        conversations: [people],
+        from: Date.parse('2026-01-01') / 1000,
+        to: Date.parse('2026-01-03') / 1000 - 1,
+      }),
+    );
     const held = await member.send({ type: 'stream', to: 'evidence', topic: 'sole', content: 'Sole' });
     successful(await chat.owner.delete(`/messages/${held}`));
-    expect((await ask('/deletions', { cookie })).body).toMatch(
-      new RegExp(`<td>${held}</td><td>Member \\(${member.userId}\\)</td>[^]*kept under a legal hold`),
+    expect((await ask('/deletions', { cookie })).text).toMatch(
+      new RegExp(`<td>${held}</td><td>Member \\(${member.userId}\\)</td>[^]*kept <span class="badge">held</span>`),
     );
     const id = /name="id" value="(\d+)"/.exec(shown)![1]!;
     expect(await ask('/holds/lift', { cookie, form: { token, id, reason: 'Settled' } })).toMatchObject({ status: 303 });
     expect((await ask('/holds', { cookie })).body).toContain('Settled');
-    expect((await ask('/holds', { cookie: await sessionOf(auditor) })).body).not.toContain('Case 4713');
+    const blind = await sessionOf(auditor);
+    expect((await ask('/holds', { cookie: blind })).body).not.toContain('Case 4713');
+    expect((await ask('', { cookie: blind })).body).not.toContain('/console/holds');
+    const keeper = await chat.person('Keeper');
+    const mandate = { user_id: keeper.userId, direct_messages: true, can_hold: true, reason: 'Counsel' };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    expect((await ask('', { cookie: await sessionOf(keeper) })).body).toContain('href="/console/holds"');
+  });
+
+  it('lets owners look for the names of a deleted account, and decide for each message, without a name in any URL', async () => {
+    const leaver = await chat.person('Grace & Co');
+    const id = await member.send({ type: 'direct', to: [leaver.userId], content: '@**Grace & Co** knows' });
+    await chat.channel('hulls', [member]);
+    const read = await member.send({ type: 'stream', to: 'hulls', topic: 'deck', content: 'Grace & Co knows <this>' });
+    successful(await chat.owner.delete(`/users/${leaver.userId}`, { actions: { delete_profile: true } }));
+    const cookie = await sessionOf(chat.owner);
+    const token = /name="token" value="([^"]+)"/.exec((await ask('/names', { cookie })).body)![1]!;
+    const form = { token, account: String(leaver.userId), names: `Grace & Co, ${leaver.email}` };
+    expect(await ask('/names', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
+    const { body, text: list } = await ask('/names', { cookie, form });
+    expect(list).toMatch(new RegExp(`<td>${id}</td>[^]*not yours to read`));
+    expect(list).toContain('Grace &#38; Co knows &#60;this&#62;');
+    expect(body).not.toMatch(/href="[^"]*Grace/);
+    const decided = await ask('/names', { cookie, form: { ...form, messages: `${id},${read}`, decision: 'leave' } });
+    expect(decided.text).toContain(`As decided: ${id}, ${read}.`);
+    expect(decided.text).toMatch(new RegExp(`<td>${id}</td>[^]*<td>left`));
   });
 
   it('lets owners preview an undo of deletions, and undo them with a reason', async () => {
@@ -239,7 +454,7 @@ describe('The console', () => {
     const deletions = { account: String(member.userId), from: from!, to: to! };
     const cookie = await sessionOf(chat.owner);
     const preview = await ask(`/undo?${new URLSearchParams(deletions).toString()}`, { cookie });
-    expect(preview.body).toMatch(
+    expect(preview.text).toMatch(
       new RegExp(`Deleted messages of 1 people that would come back</td>[^]*<td>1</td>[^]*<td>${id}</td>`),
     );
     expect((await auditor.get(`/messages/${id}`)).status).toBe(400);
@@ -249,8 +464,8 @@ describe('The console', () => {
     expect((await ask('/undo', { cookie, form: { ...form, token } })).body).toMatch(/that are there again/);
     expect((await auditor.get(`/messages/${id}`)).status).toBe(200);
     const register = await ask('/deletions', { cookie });
-    expect(register.body).toMatch(new RegExp(`<td>${id}</td>[^]*restored[^]*case 4711`));
-    const request = /undo\?request=([^"]+)/.exec(register.body)![1];
+    expect(register.text).toMatch(new RegExp(`<td>${id}</td>[^]*restored[^]*case 4711`));
+    const request = /undo\?request&#61;([^"]+)/.exec(register.body)![1];
     expect((await ask(`/undo?request=${request}`, { cookie })).status).toBe(400);
     expect(await ask('/undo?account=1&from=soon&to=later', { cookie })).toMatchObject({ status: 400 });
   });
@@ -276,7 +491,7 @@ describe('The console', () => {
     const period = { account: String(member.userId), from: new Date(from).toISOString(), to: '2100-01-01' };
     const cookie = await sessionOf(chat.owner);
     const preview = async (own: object = {}) =>
-      (await ask(`/undo?${new URLSearchParams({ ...period, ...own }).toString()}`, { cookie })).body;
+      (await ask(`/undo?${new URLSearchParams({ ...period, ...own }).toString()}`, { cookie })).text;
     expect(await preview()).toMatch(new RegExp(`that would move back</td>[^]*<td>${id}</td>`));
     expect(await preview()).toContain(`Accounts subscribed to channel ${hall}`);
     expect(await preview({ only: 'subscriptions' })).not.toContain('that would move back');
@@ -289,11 +504,11 @@ describe('The console', () => {
     const id = await member.send({ type: 'direct', to: [auditor.userId], content: 'the <i>plaice</i>' });
     successful(await member.delete(`/messages/${id}`));
     expect((await ask('/deletions', { cookie })).body).not.toContain('<table>');
-    const { body } = await ask('/deletions?case=4711', { cookie });
+    const { text: body } = await ask('/deletions?case=4711', { cookie });
     expect(body).toContain(`<td>${id}</td>`);
-    expect(body).toMatch(/accounts \d+, \d+/);
+    expect(body).toMatch(/between accounts \d+, \d+/);
     expect(body).not.toContain('plaice');
-    expect((await ask('/deletions?case=4711&files=true', { cookie })).body).toContain('Nothing was deleted.');
+    expect((await ask('/deletions?case=4711&of=files', { cookie })).body).toContain('Nothing was deleted.');
   });
 
   it('says in words what auditors may not see', async () => {
@@ -334,8 +549,9 @@ it('Owners see who logged in, in pages, and who was refused', async () => {
     await fill({ username: 'eve@example.com', password: 'wrong' });
     const { headers: answered } = await fill({ username, api_key });
     const cookie = String(answered['set-cookie']).split(';')[0]!;
-    const { body } = await application.inject({ url: '/console/log-ins', headers: { cookie } });
-    expect(body).toMatch(/Owner \(\d+\)<\/td>\s*<td>in the console/);
+    const answer = await application.inject({ url: '/console/log-ins', headers: { cookie } });
+    const body = withoutHeads(answer.body);
+    expect(body).toMatch(/Owner \(\d+\)<\/a><\/td>\s*<td>in the console/);
     expect(body).toContain('deleted after 90 days');
     expect(body).toMatch(/<td>eve@example.com<\/td>\s*<td>127.0.0.1<\/td>\s*<td>1<\/td>\s*<td>local/);
     expect(body).not.toMatch(/<i>|<b>/);
@@ -408,7 +624,9 @@ describe('A session', () => {
     const person = await chat.person('Owner', 100);
     const cookie = await sessionOf(person);
     successful(await person.post('/users/me/api_key/regenerate'));
-    expect(await ask('/mandates', { cookie })).toMatchObject({ status: 303 });
+    for (const path of ['', '/mandates', '/message'])
+      expect(await ask(path, { cookie })).toMatchObject({ status: 303, location: '/console/log-in' });
+    expect((await ask('/nowhere', { cookie })).body).not.toContain('Log out');
   });
 
   /** @limit console.sessions */
@@ -417,6 +635,21 @@ describe('A session', () => {
     for (let times = 0; times < LIMITS.console.sessions; times++) await sessionOf(chat.owner);
     expect(await ask('', { cookie: first })).toMatchObject({ status: 303 });
   });
+});
+
+it('Whoever fails to log in too often hears for how long to wait', async () => {
+  const other = await Chat.open({ CHAT_RATE_LIMIT: 'on' });
+  try {
+    const refused = async () => {
+      const payload = new URLSearchParams({ username: other.owner.email, password: 'wrong' }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const asked = { method: 'POST', url: '/console/log-in', headers, payload } as const;
+      return (await other.server.application.inject(asked)).body;
+    };
+    await eventually(async () => expect(await refused()).toMatch(/role="alert">[^<]*Try again in \d+ minutes\./));
+  } finally {
+    await other.close();
+  }
 });
 
 it('The console can be switched off', async () => {

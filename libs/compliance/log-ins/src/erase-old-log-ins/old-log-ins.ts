@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { COORDINATION, type Coordination, pieceByPiece, RepeatedService } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
-import { Clock } from '@chat/kernel';
+import { Clock, DAY_MS } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LogInDays } from '../log-in/log-in-days.js';
@@ -9,7 +9,6 @@ import { dayOf } from '../log-in/log-in.aggregate.js';
 import { EraseOldLogIns } from './erase-old-log-ins.command.js';
 
 const LOOK_EVERY_MS = 2_000;
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class OldLogIns extends RepeatedService {
@@ -23,7 +22,7 @@ export class OldLogIns extends RepeatedService {
   }
 
   async round(ending: AbortSignal): Promise<void> {
-    while (!ending.aborted && (await this.#erase()));
+    await pieceByPiece(ending, () => this.#erase());
   }
 
   #erase(): Promise<boolean> {

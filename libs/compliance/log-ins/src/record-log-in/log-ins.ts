@@ -1,7 +1,7 @@
 import { causedBy } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { type KeyHolder, KeyUses, type KeyUse } from '@chat/http';
-import { Clock, growingUpTo, LIMITS } from '@chat/kernel';
+import { Clock, DAY_MS, growingUpTo } from '@chat/kernel';
 import type { LogIn, LogInRecords } from '@chat/ports';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -10,8 +10,7 @@ import { LogInDays } from '../log-in/log-in-days.js';
 import { dayOf, useOf } from '../log-in/log-in.aggregate.js';
 import { RefusedLogIns } from '../refused-log-ins/refused-log-ins.js';
 import { RecordLogIn } from './record-log-in.command.js';
-
-const DAY_MS = 86_400_000;
+import { LIMITS } from '../log-ins.limits.js';
 
 @Injectable()
 export class LogIns extends KeyUses implements LogInRecords, BeforeApplicationShutdown {

@@ -1,8 +1,9 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import type { CommandBus } from '@nestjs/cqrs';
 import { LogInDays } from '../log-in/log-in-days.js';
 import { RefusedLogIns } from '../refused-log-ins/refused-log-ins.js';
 import { LogIns } from './log-ins.js';
+import { LIMITS } from '../log-ins.limits.js';
 
 const { recordedAtOnce, usesRemembered } = LIMITS.logins;
 const clock = new SystemClock();

@@ -1,8 +1,8 @@
-import { LIMITS } from '@chat/kernel';
 import type { LogIn } from '@chat/ports';
 import { given } from '@chat/testing';
 import { logInDayAggregate, type LogInRecorded } from '../log-in/log-in.aggregate.js';
 import { decideRecordLogIn } from './record-log-in.decide.js';
+import { LIMITS } from '../log-ins.limits.js';
 
 const logIn = (fields: Partial<LogIn> = {}): LogIn => ({
   userId: 11,

@@ -1,6 +1,18 @@
-import { about, CallerAuthorization, Describe, integer, listOf, object, RequireOwner, text } from '@chat/http';
+import {
+  about,
+  type Actor,
+  AuthenticatedActor,
+  Describe,
+  integer,
+  listOf,
+  object,
+  type PassedOn,
+  RequestPassedOn,
+  RequireOwner,
+  text,
+} from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
-import { ServersOfService } from '@chat/ports';
+import { AuditInspections, ServersOfService } from '@chat/ports';
 import type { RefusedLogIn } from './refused-log-ins.js';
 import { RefusedLogIns } from './refused-log-ins.js';
 
@@ -21,11 +33,12 @@ export class RefusedLogInsController {
   constructor(
     private readonly refusals: RefusedLogIns,
     private readonly servers: ServersOfService,
+    private readonly inspections: AuditInspections,
   ) {}
 
   @Get()
   @Describe(
-    'Refused log-ins and API keys, counted by name, address and hour on every server since its start, for a week at the most, newest first. For owners.',
+    'Refused log-ins and API keys, counted by name, address and hour on every server since its start, for a week at the most, newest first. For owners, whose look is recorded by each server.',
     {
       answer: {
         refused: about('Newest first.', listOf(refusalShape)),
@@ -34,9 +47,10 @@ export class RefusedLogInsController {
     },
   )
   @RequireOwner()
-  async listRefused(@CallerAuthorization() caller: CallerAuthorization) {
+  async listRefused(@AuthenticatedActor() actor: Actor, @RequestPassedOn() request: PassedOn) {
+    await this.inspections.record(actor, { what: 'refused_log_ins', parameters: { server: this.servers.own } });
     const here = this.refusals.all().map((refusal) => shown(refusal, this.servers.own));
-    const others = await this.servers.askOthers<{ readonly refused: readonly Shown[] }>(PATH, caller);
+    const others = await this.servers.askOthers<{ readonly refused: readonly Shown[] }>(PATH, request);
     const refused = [...here, ...others.flatMap(({ answer }) => answer?.refused ?? [])];
     return {
       refused: refused.toSorted((one, other) => (one.hour < other.hour ? 1 : one.hour > other.hour ? -1 : 0)),

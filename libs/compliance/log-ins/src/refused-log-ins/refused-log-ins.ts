@@ -1,6 +1,7 @@
 import type { LiveState } from '@chat/capability';
-import { type Clock, firstCodePoints, growingUpTo, LIMITS } from '@chat/kernel';
+import { type Clock, firstCodePoints, growingUpTo, HOUR_MS } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../log-ins.limits.js';
 
 export interface RefusedLogIn {
   readonly name: string;
@@ -9,8 +10,6 @@ export interface RefusedLogIn {
   readonly hour: number;
   readonly count: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Counts refusals of this server, in memory. */
 export class RefusedLogIns implements LiveState {

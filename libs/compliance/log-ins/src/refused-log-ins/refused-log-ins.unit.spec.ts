@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { RefusedLogIns } from './refused-log-ins.js';
+import { LIMITS } from '../log-ins.limits.js';
 
 const { refusalsCounted, refusedNameCharacters } = LIMITS.logins;
 

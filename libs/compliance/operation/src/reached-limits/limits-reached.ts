@@ -1,7 +1,8 @@
 import type { LiveState } from '@chat/capability';
 import { ReachedLimits, type ReachedLimit } from '@chat/http';
-import { type Clock, growingUpTo, LIMITS } from '@chat/kernel';
+import { type Clock, growingUpTo, HOUR_MS } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../operation.limits.js';
 
 export interface LimitInHour {
   readonly code: string;
@@ -19,8 +20,6 @@ interface Counted {
   readonly hour: number;
   readonly by: Set<number | string>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Counts, in memory, which limits of this server were reached, and by how many. */
 export class LimitsReached extends ReachedLimits implements LiveState {
@@ -46,6 +45,12 @@ export class LimitsReached extends ReachedLimits implements LiveState {
   /** By code of the error, since the start. */
   get totals(): ReadonlyMap<string, number> {
     return this.#totals;
+  }
+
+  /** Limits that were reached in this hour. */
+  now(): readonly LimitInHour[] {
+    const began = this.clock.now() - HOUR_MS;
+    return this.all().filter(({ hour }) => hour > began);
   }
 
   /** Newest first. */

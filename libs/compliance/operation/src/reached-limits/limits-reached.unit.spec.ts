@@ -1,5 +1,6 @@
-import { LIMITS, SystemClock } from '@chat/kernel';
+import { SystemClock } from '@chat/kernel';
 import { LimitsReached } from './limits-reached.js';
+import { LIMITS } from '../operation.limits.js';
 
 const clock = new SystemClock();
 const ROUTE = 'POST /api/v1/messages';

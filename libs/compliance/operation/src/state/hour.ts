@@ -1,4 +1,4 @@
-import { LIMITS } from '@chat/kernel';
+import { LIMITS } from '../operation.limits.js';
 
 export interface Sample {
   /** UNIX milliseconds. */

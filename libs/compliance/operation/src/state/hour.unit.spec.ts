@@ -1,5 +1,5 @@
-import { LIMITS } from '@chat/kernel';
 import { Hour } from './hour.js';
+import { LIMITS } from '../operation.limits.js';
 
 const sample = (at: number, events: number, lags: Record<string, number> = {}) => ({
   at,

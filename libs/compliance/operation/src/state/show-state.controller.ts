@@ -1,10 +1,10 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
-import { REALM_ID } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import {
   about,
   boolean,
-  CallerAuthorization,
+  type PassedOn,
+  RequestPassedOn,
   choice,
   Describe,
   float,
@@ -15,16 +15,16 @@ import {
   RequireOwner,
   text,
 } from '@chat/http';
-import { firstOf, type Recorded } from '@chat/kernel';
-import { RunningService, type RunningState, ServersOfService } from '@chat/ports';
+import { RunningService, type RunningState, type RunningVersions, ServersOfService } from '@chat/ports';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { LimitsReached } from '../reached-limits/limits-reached.js';
-import { type DataVerified, verificationAggregate } from '../verification/verification.aggregate.js';
+import { lastVerification } from './last-verification.js';
 import { lagsOf, Sampling } from './sampling.js';
+import { sharedWork } from './shared-work.js';
 
 const PATH = '/api/v1/operation/state';
-/** Names of what is claimed may be of people. */
-const CLAIMS = 'claim/';
+
+const engineVersion = about('Name and version, as the engine says; null: it did not answer.', nullable(text()));
 
 const followerShape = object({
   name: text(),
@@ -56,11 +56,15 @@ const verificationShape = object({
 
 const serverShape = object({
   server: about('Its id.', text()),
-  version: about('Of the service.', text()),
+  version: about('Version of the server program, as in `chat status`.', text()),
   node_version: about('Of Node.js.', text()),
   started: about('ISO 8601, UTC.', text()),
-  log: object({ engine: text(), head: about('Null: it does not answer.', nullable(integer())) }),
-  read_store: about('Where read models are.', object({ engine: text() })),
+  log: object({
+    engine: text(),
+    version: engineVersion,
+    head: about('Null: it does not answer.', nullable(integer())),
+  }),
+  read_store: about('Where read models are.', object({ engine: text(), version: engineVersion })),
   followers: about('The directory, the read models, and the processes that this server runs.', listOf(followerShape)),
   queues: object({
     count: integer(),
@@ -123,11 +127,12 @@ export class ShowStateController {
     },
   })
   @RequireOwner()
-  async showState(@CallerAuthorization() caller: CallerAuthorization) {
-    const [own, others, leases, verification, waitSince] = await Promise.all([
+  async showState(@RequestPassedOn() request: PassedOn) {
+    const [own, versions, others, leases, verification, waitSince] = await Promise.all([
       this.service.state(),
-      this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, caller),
-      this.coordination.holders(''),
+      this.service.versions(),
+      this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, request),
+      sharedWork(this.coordination),
       this.#lastVerification(),
       this.log.bytesWaitSince(),
     ]);
@@ -135,37 +140,32 @@ export class ShowStateController {
       ({ answer }) => (answer?.servers ?? []) as readonly ReturnType<typeof this.shown>[],
     );
     return {
-      servers: [this.shown(own), ...shownOthers],
+      servers: [this.shown(own, versions), ...shownOthers],
       silent_servers: others.filter(({ answer }) => answer === null).map(({ server }) => server),
-      leases: leases
-        .filter(({ lease }) => !lease.startsWith(CLAIMS))
-        .map(({ lease, holder }) => ({ lease, holder }))
-        .toSorted((one, other) => one.lease.localeCompare(other.lease)),
+      leases,
       last_verification: verification,
       erased_bytes_wait_since: waitSince === undefined ? null : timeOf(waitSince),
     };
   }
 
   async #lastVerification() {
-    const stream = verificationAggregate.streamName(REALM_ID);
-    const last = await firstOf(this.log.read(stream, { direction: 'backwards', limit: 1 }));
-    if (!last) return null;
-    const { data, metadata } = last as Recorded<DataVerified>;
-    const { isSound, problems, position } = data;
-    return { time: timeOf(metadata.time), operator: metadata.operator ?? null, is_sound: isSound, problems, position };
+    const found = await lastVerification(this.log);
+    if (!found) return null;
+    const { time, operator, isSound, problems, position } = found;
+    return { time: timeOf(time), operator, is_sound: isSound, problems, position };
   }
 
-  shown(state: RunningState) {
-    const { version, startedAt, log, store, followers, queues, uploadedBytes, disk } = state;
+  shown(state: RunningState, versions: RunningVersions) {
+    const { startedAt, log, store, followers, queues, uploadedBytes, disk } = state;
     const lags = lagsOf(state);
     const { times, eventsPerSecond, lags: series } = this.sampling.series();
     return {
       server: this.servers.own,
-      version,
+      version: versions.program,
       node_version: process.version,
       started: timeOf(startedAt),
-      log,
-      read_store: store,
+      log: { ...log, version: versions.log },
+      read_store: { ...store, version: versions.store },
       followers: followers.map((each) => ({ ...each, lag: lags.get(each.name) ?? null })),
       queues: {
         count: queues.count,

@@ -1,8 +1,9 @@
-/** Shows times in the reader's time zone, with UTC on hover, and looks again at work that is under way. Pages say the same without it. */
-export const SCRIPT = `for (const element of document.querySelectorAll('time')) {
-  const moment = new Date(element.dateTime);
-  element.title = element.textContent;
-  element.textContent = moment.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-}
-if (document.querySelector('[data-reload]')) setTimeout(() => location.reload(), 1000);
-`;
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { extname } from 'node:path';
+
+const file = new URL(`./console.browser${extname(import.meta.url)}`, import.meta.url);
+const source = readFileSync(file, 'utf8');
+
+/** The script of all pages, as the bundler made it. Where nothing is built, only its types are taken away. */
+export const SCRIPT = file.pathname.endsWith('.ts') ? stripTypeScriptTypes(source) : source;

@@ -4,22 +4,25 @@ import type { FastifyRequest } from 'fastify';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
-import { type Cause, linkToMessage, shown, whoOf } from '../pages/shown.js';
+import { caseField, timeField } from '../pages/fields.js';
+import { Links, linkTo } from '../pages/links.js';
+import { type Cause, valueOf, whoOf } from '../pages/shown.js';
+import { pageBelow } from '../console-pages/page-below.js';
+import { Accounts } from '../own-api/accounts.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface Change extends Cause {
   readonly number: number;
   readonly event: string;
+  readonly subject: string;
+  readonly subject_id: number;
+  readonly subject_name: string | null;
   readonly changes: readonly { readonly field: string; readonly old?: unknown; readonly new: unknown }[];
 }
 
 interface Administration {
-  readonly changes: readonly (Change & {
-    readonly subject: string;
-    readonly subject_id: number;
-    readonly subject_name: string | null;
-  })[];
+  readonly changes: readonly Change[];
   readonly found_newest: boolean;
 }
 
@@ -40,13 +43,16 @@ class PeriodParameters {
 }
 
 class PersonParameters extends PeriodParameters {
-  @IntegerParameter({ optional: true, about: 'Id of the account.' }) readonly id: number | undefined;
+  @TextParameter({ default: '', about: 'Address or id of the account.' }) readonly id!: string;
 }
 
 @ConsolePages()
 @Controller('console')
 export class ChangesController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get('changes')
   @ConsolePage('Every change of roles, permissions, groups, channels and settings, for auditors.')
@@ -55,50 +61,57 @@ export class ChangesController {
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const form = formOf(asked, '');
-    if (asked.case === '') return page({ title: 'Changes', session }, form);
-    const question = { path: '/audit/administration', parameters: parametersOf(asked) };
-    const { changes, found_newest: isLast } = await this.api.ask<Administration>(question, session, request);
-    const rows = changes.map((each) => [
-      moment(each.time),
-      plain(whoOf(each)),
-      plain(each.event),
-      plain(`${each.subject} ${each.subject_name ?? each.subject_id}`),
-      fieldsOf(each),
-    ]);
-    const heads = ['When', 'By whom', 'What', 'Of', 'Fields'];
-    return page(
-      { title: 'Changes', session },
-      html`!${form}!${table(heads, rows, 'Nothing changed.')}!${isLast ? '' : newer(asked, changes)}`,
-    );
+    const [options, form] = [{ title: 'Changes', session }, formOf(asked, '')];
+    if (asked.case === '') return page(options, form);
+    return pageBelow(options, form, async () => {
+      const question = { path: '/audit/administration', parameters: parametersOf(asked) };
+      const { changes, found_newest: isLast } = await this.api.ask<Administration>(question, session, request);
+      const links = new Links(session, asked.case);
+      const rows = changes.map((each) => [
+        ...headOf(each, links),
+        subjectOf(each, links),
+        fieldsOf(each, links),
+        links.request(each.correlation_id),
+      ]);
+      const heads = [...HEADS, 'Of', 'Fields', 'Request'];
+      return table(heads, rows, 'Nothing changed.') + (isLast ? '' : newer(asked, changes));
+    });
   }
 
   @Get('person')
   @ConsolePage("A person's time line, for auditors.")
   async person(
-    @Parameters() { id, ...asked }: PersonParameters,
+    @Parameters() { id: named, ...asked }: PersonParameters,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
     const account = html`<label
-      >Account <input name="id" inputmode="numeric" pattern="[0-9]+" required value="${id ?? ''}"
+      >Account <input name="id" required value="${named}" placeholder="ada@example.com, or its id"
     /></label>`;
     const form = formOf(asked, account);
-    if (id === undefined || asked.case === '') return page({ title: 'Person', session }, form);
-    const question = { path: `/audit/people/${id}`, parameters: parametersOf(asked) };
-    const { entries, found_newest: isLast } = await this.api.ask<TimeLine>(question, session, request);
-    const rows = entries.map((each) => [
-      moment(each.time),
-      plain(each.event),
-      each.message_id === null ? plain(null) : linkToMessage(each.message_id, asked.case),
-      plain(each.place === null ? null : shown(each.place)),
-      each.content === null ? fieldsOf(each) : html`<div class="text">${each.content}</div>`,
-    ]);
-    const heads = ['When', 'What', 'Message', 'Place', 'Text or fields'];
-    return page(
-      { title: `Person ${id}`, session },
-      html`!${form}!${table(heads, rows, 'Nothing happened.')}!${isLast ? '' : newer({ ...asked, id }, entries)}`,
-    );
+    if (named === '' || asked.case === '') return page({ title: 'Person', session }, form);
+    return pageBelow({ title: `Person ${named}`, session }, form, async () => {
+      const id = await this.accounts.idOf(named, session, request);
+      const question = { path: `/audit/people/${id}`, parameters: parametersOf(asked) };
+      const { entries, found_newest: isLast } = await this.api.ask<TimeLine>(question, session, request);
+      const links = new Links(session, asked.case);
+      const rows = entries.map((each) => [
+        ...headOf(each, links),
+        each.message_id === null ? subjectOf(each, links) : html`message !${links.message(each.message_id)}`,
+        links.place(each.place),
+        each.content === null || each.changes.length > 0
+          ? fieldsOf(each, links)
+          : html`<div class="text">${each.content}</div>`,
+        links.request(each.correlation_id),
+      ]);
+      const heads = [...HEADS, 'Of', 'Place', 'Text or fields', 'Request'];
+      const evidence = linkTo('What an evidence package of this person would have', '/console/evidence', {
+        users: String(id),
+        case: asked.case,
+      });
+      return html`!${table(heads, rows, 'Nothing happened.')}!${isLast ? '' : newer({ ...asked, id: named }, entries)}
+        <p>!${evidence}</p>`;
+    });
   }
 }
 
@@ -107,31 +120,40 @@ function parametersOf({ after, ...asked }: PeriodParameters): Record<string, str
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-function newer(asked: PeriodParameters & { readonly id?: number }, page: readonly Change[]): string {
-  const { id, ...period } = asked;
+function newer({ id, ...period }: PeriodParameters & { readonly id?: string }, page: readonly Change[]): string {
   const parameters = {
     ...parametersOf({ ...period, after: page.at(-1)?.number ?? 0 }),
-    ...(id !== undefined && { id: String(id) }),
+    ...(id !== undefined && { id }),
   };
-  return html`<p><a href="?${new URLSearchParams(parameters).toString()}">Newer ones</a></p>`;
+  return html`<p>!${linkTo('Newer ones', '', parameters)}</p>`;
 }
 
-function fieldsOf({ changes }: Change): string {
-  return changes
-    .map(
-      (each) =>
-        html`<div>
-          ${each.field}: !${'old' in each ? html`<del>${shown(each.old)}</del> ` : ''}<ins>${shown(each.new)}</ins>
-        </div>`,
-    )
-    .join('');
+const HEADS = ['When', 'By whom', 'Client', 'What'] as const;
+
+const headOf = (change: Change, links: Links): string[] => [
+  moment(change.time),
+  whoOf(change, links),
+  plain(change.client),
+  plain(change.event),
+];
+
+function subjectOf({ subject, subject_id: id, subject_name: name }: Change, links: Links): string {
+  const text = `${subject} ${name ?? id}`;
+  if (subject === 'user' || subject === 'subscriptions') return links.account(id, text);
+  if (subject === 'channel') return links.channel(id, text);
+  return plain(text);
 }
+
+const fieldsOf = ({ changes }: Change, links: Links): string =>
+  changes
+    .map(({ field, ...each }) => {
+      const old = 'old' in each ? html`<del>!${valueOf(field, each.old, links)}</del> ` : '';
+      return html`<div>${field}: !${old}<ins>!${valueOf(field, each.new, links)}</ins></div>`;
+    })
+    .join('');
 
 const formOf = ({ from, to, case: name }: PeriodParameters, more: string): string =>
   html`<form class="ask">
-    !${more}
-    <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
-    <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
-    <label>Case <input name="case" required value="${name}" /></label>
+    !${more} !${timeField('From', 'from', from)} !${timeField('To', 'to', to)} !${caseField(name)}
     <button>Look</button>
   </form>`;

@@ -6,11 +6,13 @@ import {
   Header,
   UseFilters,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ConsoleErrors } from './console-errors.filter.js';
 import { ConsoleSwitchGuard } from './console-switch.guard.js';
 import { PAGE_HEADERS } from './page-headers.js';
+import { SlowPages } from './slow-pages.interceptor.js';
 import { SessionGuard } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -23,11 +25,14 @@ export const OpenConsole = () => applyDecorators(ofConsole(), UseGuards(ConsoleS
 /** Marks a controller whose pages are for those who are logged in. */
 export const ConsolePages = () => applyDecorators(ofConsole(), UseGuards(ConsoleSwitchGuard, SessionGuard));
 
-export const ConsolePage = (about: string) =>
+/** A file, which the browser keeps; what refuses it is shown as a page. */
+export const ConsoleDownload = (about: string) =>
   applyDecorators(
     Describe(about, { answer: content('text/html') }),
     ...Object.entries(PAGE_HEADERS).map(([name, value]) => Header(name, value)),
   );
+
+export const ConsolePage = (about: string) => applyDecorators(ConsoleDownload(about), UseInterceptors(SlowPages));
 
 export const OfSession = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Session =>

@@ -5,6 +5,7 @@ import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { momentAt, page, plain, table } from '../pages/layout.js';
+import { Links } from '../pages/links.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -18,7 +19,9 @@ interface Deletion {
   readonly content: string;
   readonly due: number | null;
   readonly held: boolean;
+  readonly kept_by: readonly string[];
   readonly erased: number | null;
+  readonly erasure_ground: string | null;
   readonly undone: { readonly time: number; readonly user_id: number | null; readonly reason: string | null } | null;
 }
 
@@ -28,6 +31,7 @@ interface DeletedThing {
   readonly author_id: number;
   readonly posted: number | null;
   readonly deletions: readonly Deletion[];
+  readonly left: readonly { readonly what: string; readonly why: string; readonly count: number | null }[];
 }
 
 interface Register {
@@ -37,12 +41,15 @@ interface Register {
 
 class RegisterParameters {
   @TextParameter({ default: '', about: 'The case for which an auditor looks.' }) readonly case!: string;
-  @TextParameter({ default: '', about: '`true`: deleted files in place of messages.' }) readonly files!: string;
+  @TextParameter({ default: '', about: '`files` or `accounts` that were deleted, in place of messages.' })
+  readonly of!: string;
   @IntegerParameter({ optional: true, about: 'Only what was deleted before this one.' }) readonly before:
     number | undefined;
 }
 
 const HEADS = ['Id', 'Author', 'Posted', 'Deleted', 'By whom', 'Ground', 'Where', 'Content', 'Undone', 'Request'];
+const HEADS_OF_ACCOUNTS = [...HEADS.map((head) => (head === 'Posted' ? 'Joined' : head)), 'What is left, and why'];
+const KINDS = ['files', 'accounts'];
 
 @ConsolePages()
 @Controller('console/deletions')
@@ -55,24 +62,31 @@ export class DeletionsController {
   @Get()
   @ConsolePage('Every deletion, and what became of the content, for owners and auditors.')
   async show(
-    @Parameters() { case: name, files, before }: RegisterParameters,
+    @Parameters() { case: name, of: kind, before }: RegisterParameters,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const form = formOf(name, files);
+    const form = formOf(name, kind);
     if (name === '' && !session.isOwner) return page({ title: 'Deletions', session }, form);
-    const asked = { ...(name !== '' && { case: name }), ...(files !== '' && { files }) };
-    const parameters = { ...asked, ...(before !== undefined && { before: String(before) }) };
+    const named = name !== '' && { case: name };
+    const parameters = {
+      ...named,
+      ...(KINDS.includes(kind) && { [kind]: 'true' }),
+      ...(before !== undefined && { before: String(before) }),
+    };
     const question = { path: '/records/deletions', parameters };
     const { deletions, found_oldest: isLast } = await this.api.ask<Register>(question, session, request);
     const people = deletions.flatMap(peopleOf);
     const nameOf = await this.accounts.names(people, session, request);
-    const older = new URLSearchParams({ ...asked, before: String(deletions.at(-1)?.number ?? '') });
+    const links = new Links(session, name);
+    const older = new URLSearchParams({ ...named, of: kind, before: String(deletions.at(-1)?.number ?? '') });
     return page(
       { title: 'Deletions', session },
       html`!${form}!${table(
-        HEADS,
-        deletions.flatMap((each) => rowsOf(each, session, nameOf)),
+        kind === 'accounts' ? HEADS_OF_ACCOUNTS : HEADS,
+        deletions.flatMap((each) =>
+          rowsOf(each, { kind, links, nameOf }).map((row) => [...row, ...leftOf(each, kind)]),
+        ),
         'Nothing was deleted.',
       )}
       !${isLast ? '' : html`<p><a href="?${older.toString()}">Older ones</a></p>`}`,
@@ -87,38 +101,56 @@ const peopleOf = ({ author_id: author, deletions }: DeletedThing): (number | nul
   ...deletions.flatMap(({ user_id: deleter, undone }) => [deleter, undone?.user_id ?? null]),
 ];
 
+interface Shown {
+  readonly kind: string;
+  readonly links: Links;
+  readonly nameOf: NameOf;
+}
+
 const rowsOf = (
   { id, author_id: author, posted, deletions }: DeletedThing,
-  { isOwner }: Session,
-  nameOf: NameOf,
+  { kind, links, nameOf }: Shown,
 ): string[][] =>
   deletions.map((each) => [
-    plain(id),
-    plain(nameOf(author)),
+    idOf(id, kind, links),
+    links.account(author, nameOf(author)),
     at(posted),
     at(each.deleted),
-    plain(each.user_id === null ? 'the service' : nameOf(each.user_id)),
+    each.user_id === null ? plain('the service') : links.account(each.user_id, nameOf(each.user_id)),
     plain(each.ground),
-    plain(placeOf(each)),
+    placeOf(each, links),
     contentOf(each),
     undoOf(each, nameOf),
-    isOwner ? undoLink(each.correlation_id) : plain(each.correlation_id),
+    links.request(each.correlation_id),
   ]);
 
-const undoLink = (request: string): string =>
-  html`<a href="/console/undo?request=${encodeURIComponent(request)}">${request}</a>`;
+function leftOf({ left }: DeletedThing, kind: string): string[] {
+  if (kind !== 'accounts') return [];
+  const parts = left.map(({ what, why, count }) => `${count ?? ''} ${what} (${inWords(why)})`.trim());
+  return [plain(parts.length === 0 ? null : parts.join(', '))];
+}
+
+const inWords = (ground: string): string => ground.replaceAll('_', ' ');
+
+function idOf(id: number, kind: string, links: Links): string {
+  if (kind === 'accounts') return links.account(id, String(id));
+  return kind === 'files' ? plain(id) : links.message(id);
+}
 
 const at = (seconds: number | null): string => (seconds === null ? plain(null) : momentAt(seconds));
 
-function placeOf({ stream_id: channel, user_ids: people }: Deletion): string | null {
-  if (channel !== null) return `channel ${channel}`;
-  return people && `accounts ${people.join(', ')}`;
+function placeOf({ stream_id: channel, user_ids: people }: Deletion, links: Links): string {
+  if (channel !== null) return links.channel(channel);
+  return people ? links.conversation(people) : plain(null);
 }
 
-function contentOf({ content, due, held, erased }: Deletion): string {
-  if (held && content === 'kept') return plain('kept under a legal hold');
-  if (due !== null) return html`kept until !${at(due)}`;
-  return erased === null ? plain(content) : html`erased !${at(erased)}`;
+function contentOf({ content, due, held, kept_by: keepers, erased, erasure_ground: ground }: Deletion): string {
+  const why = keepers.length === 0 ? '' : `by ${keepers.map(inWords).join(', ')}`;
+  if (held && content === 'kept') return html`kept <span class="badge">held</span> ${why}`;
+  if (due !== null) return html`kept until !${at(due)} ${why}`;
+  if (content === 'kept') return plain(`kept ${why}`);
+  if (content !== 'erased' || ground === null) return plain(content);
+  return erased === null ? plain(`erased: ${inWords(ground)}`) : html`erased !${at(erased)}: ${inWords(ground)}`;
 }
 
 function undoOf({ undone }: Deletion, nameOf: NameOf): string {
@@ -127,14 +159,14 @@ function undoOf({ undone }: Deletion, nameOf: NameOf): string {
   return html`!${at(undone.time)} by ${who}: ${undone.reason ?? ''}`;
 }
 
-const formOf = (name: string, files: string): string =>
+const formOf = (name: string, kind: string): string =>
   html`<form class="ask">
     <label>Case, for auditors <input name="case" value="${name}" /></label>
     <label
       >Of
-      <select name="files">
+      <select name="of">
         <option value="">messages</option>
-        !${files === 'true' ? '<option value="true" selected>files</option>' : '<option value="true">files</option>'}
+        !${KINDS.map((each) => `<option${each === kind ? ' selected' : ''}>${each}</option>`).join('')}
       </select></label
     >
     <button>Show</button>

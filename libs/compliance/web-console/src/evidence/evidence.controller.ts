@@ -1,10 +1,14 @@
-import { BooleanParameter, FileAnswer, Parameters, TextParameter } from '@chat/http';
+import { BooleanParameter, FileAnswer, Parameters, TakesLong } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ChosenMessages, ChosenMessagesForm, chosenFields, filledIn } from '../chosen-messages/chosen-messages.js';
+import { pageBelow } from '../console-pages/page-below.js';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
-import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
+import { Links } from '../pages/links.js';
+import { ConsoleDownload, ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface InProgress {
@@ -24,40 +28,43 @@ interface Preview {
   readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string | null }[];
 }
 
-class EvidenceParameters {
-  @TextParameter({ default: '', about: 'Words, and phrases in double quotes.' }) readonly search!: string;
-  @TextParameter({ default: '', about: 'Posted since then.' }) readonly from!: string;
-  @TextParameter({ default: '', about: 'Posted before then.' }) readonly to!: string;
-  @TextParameter({ default: '', about: 'Ids of authors, separated by commas.' }) readonly users!: string;
-  @BooleanParameter({ default: false, about: 'Leaves out messages and names of everybody else.' })
+class EvidenceForm extends ChosenMessagesForm {
+  @BooleanParameter({ default: false, about: 'Leaves out messages and names of everybody but the people named.' })
   readonly others!: boolean;
-  @TextParameter({ default: '', about: 'The case for which the evidence is.' }) readonly case!: string;
-}
-
-const given = ({ others, ...asked }: EvidenceParameters): Record<string, string> =>
-  Object.fromEntries(Object.entries({ ...asked, others: others ? 'true' : '' }).filter(([, value]) => value !== ''));
-
-function questionOf(asked: EvidenceParameters): Record<string, string> {
-  const { users, others, ...rest } = given(asked);
-  return { ...rest, ...(users && { user_ids: `[${users}]` }), ...(others && { leave_out_others: others }) };
 }
 
 @ConsolePages()
 @Controller('console/evidence')
 export class EvidenceController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+    private readonly chosen: ChosenMessages,
+  ) {}
 
   @Get()
-  @ConsolePage('What an evidence package of a search would have, for auditors.')
+  @ConsolePage('What an evidence package of a search, a conversation or a person would have, for auditors.')
   async show(
-    @Parameters() asked: EvidenceParameters,
+    @Parameters() asked: EvidenceForm,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    if (asked.case === '') return page({ title: 'Evidence', session }, formOf(asked));
-    const question = { path: '/audit/evidence/preview', parameters: questionOf(asked) };
-    const preview = await this.api.ask<Preview>(question, session, request);
-    return page({ title: 'Evidence', session }, formOf(asked) + previewOf(preview, asked));
+    const [options, form] = [{ title: 'Evidence', session }, formOf(asked, session)];
+    if (asked.case === '') return page(options, ABOUT + form);
+    return pageBelow(options, form, async () => {
+      const question = {
+        path: '/audit/evidence/preview',
+        parameters: await this.#parametersOf(asked, session, request),
+      };
+      const preview = await this.api.ask<Preview>(question, session, request);
+      const nameOf = await this.accounts.names(preview.people.slice(0, MOST_NAMES), session, request);
+      return previewOf(preview, { asked, nameOf, links: new Links(session, asked.case) });
+    });
+  }
+
+  async #parametersOf(asked: EvidenceForm, session: Session, request: FastifyRequest): Promise<Record<string, string>> {
+    const chosen = await this.chosen.parametersOf(asked, session, request);
+    return { ...chosen, ...(asked.others && { leave_out_others: 'true' }) };
   }
 
   @Get('progress')
@@ -65,37 +72,51 @@ export class EvidenceController {
   async progress(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const path = '/audit/evidence/progress';
     const { packages } = await this.api.ask<{ readonly packages: readonly InProgress[] }>({ path }, session, request);
+    const links = new Links(session);
     const rows = packages.map((each) => [
-      plain(each.case),
+      links.case(each.case),
       moment(each.begun),
       progressOf(each),
       plain(each.bytes.toLocaleString('en')),
     ]);
     const empty = 'No package of yours is being made. One that was is in the downloads of your browser.';
     return page(
-      { title: 'Packages', session },
-      html`!${rows.length > 0 ? '<p data-reload><a href="/console/evidence/progress">Look again</a></p>' : ''}
-        !${table(['Case', 'Begun', 'How far it is', 'Bytes sent'], rows, empty)}
+      { title: 'Packages', session, under: 'Evidence', isUnderWay: rows.length > 0 },
+      html`!${table(['Case', 'Begun', 'How far it is', 'Bytes sent'], rows, empty)}
         <p><a href="/console/evidence">Another package</a></p>`,
     );
   }
 
   @Get('package')
-  @ConsolePage('The evidence package of a search, for auditors.')
+  @TakesLong()
+  @ConsoleDownload('The evidence package of a search, a conversation or a person, for auditors.')
   async package(
-    @Parameters() asked: EvidenceParameters,
+    @Parameters() asked: EvidenceForm,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<FileAnswer> {
-    const stream = await this.api.open({ path: '/audit/evidence', parameters: questionOf(asked) }, session, request);
-    const headers = {
-      'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="evidence.zip"',
-      'cache-control': 'private, no-store',
+    const asking = ['range', 'if-range'].flatMap((name) =>
+      request.headers[name] ? [[name, request.headers[name]]] : [],
+    );
+    const question = {
+      path: '/audit/evidence',
+      parameters: await this.#parametersOf(asked, session, request),
+      headers: Object.fromEntries(asking) as Record<string, string>,
     };
-    return new FileAnswer(200, headers, stream);
+    const { status, headers, content } = await this.api.open(question, session, request);
+    const shown = Object.entries(headers).filter(([name]) => OF_PACKAGE.has(name));
+    return new FileAnswer(status, Object.fromEntries(shown) as Record<string, string>, content);
   }
 }
+
+const OF_PACKAGE: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'accept-ranges',
+  'content-range',
+]);
 
 const STEPS: Readonly<Record<InProgress['step'], string>> = {
   selecting: 'finding messages',
@@ -106,16 +127,36 @@ const STEPS: Readonly<Record<InProgress['step'], string>> = {
 
 const progressOf = ({ step, done, total }: InProgress): string =>
   total === 0
-    ? plain(STEPS[step])
+    ? html`<progress aria-label="${STEPS[step]}"></progress> ${STEPS[step]}`
     : html`<progress max="${total}" value="${done}" aria-label="${STEPS[step]}"></progress> ${done} of ${total}
         ${STEPS[step]}`;
 
-const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked: EvidenceParameters): string =>
-  html`<dl>
+interface Shown {
+  readonly asked: EvidenceForm;
+  readonly nameOf: (id: number) => string;
+  readonly links: Links;
+}
+
+/** Accounts whose names are asked for; others are shown by their ids. */
+const MOST_NAMES = 500;
+
+function previewOf({ message_ids: ids, people, files, ...left }: Preview, { asked, nameOf, links }: Shown): string {
+  return html`<dl>
       <dt>Messages</dt>
-      <dd>${ids.length === 0 ? 'none' : ids.join(', ')}</dd>
+      <dd>
+        !${ids.length === 0 ? 'none' : folded(`${ids.length.toLocaleString('en')} messages`, links.messages(ids))}
+      </dd>
       <dt>Accounts whose names go out</dt>
-      <dd>${people.length === 0 ? 'none' : people.join(', ')}</dd>
+      <dd>
+        !${
+          people.length === 0
+            ? 'none'
+            : folded(
+                `${people.length.toLocaleString('en')} accounts`,
+                people.map((id) => links.account(id, nameOf(id))).join(', '),
+              )
+        }
+      </dd>
       <dt>Messages left out</dt>
       <dd>${left.messages_left_out}</dd>
       <dt>Events left out in part</dt>
@@ -128,20 +169,30 @@ const previewOf = ({ message_ids: ids, people, files, ...left }: Preview, asked:
       'None.',
     )}
     <p>
-      <a href="/console/evidence/package?${new URLSearchParams(given(asked)).toString()}" download>Make the package</a>:
-      one ZIP with pages to read, tables, RSMF, files, and the proofs that others can check.
+      <a href="/console/evidence/package?${new URLSearchParams(filledIn(asked)).toString()}" download
+        >Make the package</a
+      >: one ZIP with pages to read, tables, RSMF, files, and the proofs that others can check.
       <a href="/console/evidence/progress">See how far it is</a>.
     </p>`;
+}
 
-const formOf = ({ search, from, to, users, others, case: name }: EvidenceParameters): string =>
+const folded = (summary: string, content: string): string =>
+  html`<details open>
+    <summary>${summary}</summary>
+    !${content}
+  </details>`;
+
+const ABOUT = html`<p>
+  A package of what a search finds: of a person, name the person; of one conversation, the topic or everybody in it. A
+  preview says what goes out, and what does not, before anything is made.
+</p>`;
+
+const formOf = (asked: EvidenceForm, session: Session): string =>
   html`<form class="ask">
-    <label>Words in any version, topic or file name <input name="search" value="${search}" /></label>
-    <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
-    <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
-    <label>Accounts, by ids <input name="users" value="${users}" placeholder="7, 12" /></label>
+    !${chosenFields(asked, session)}
     <label class="choice"
-      ><input type="checkbox" name="others" value="true" !${others ? 'checked' : ''} /> Leave out others</label
+      ><input type="checkbox" name="others" value="true" !${asked.others ? 'checked' : ''} /> Leave out others than the
+      people named</label
     >
-    <label>Case <input name="case" required value="${name}" /></label>
     <button>Preview</button>
   </form>`;

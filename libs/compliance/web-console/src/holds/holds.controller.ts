@@ -5,6 +5,8 @@ import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-p
 import { Accounts } from '../own-api/accounts.js';
 import { OwnApi, Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
+import { timeField } from '../pages/fields.js';
+import { Links } from '../pages/links.js';
 import { momentAt, page, plain, table, tokenField } from '../pages/layout.js';
 import { checkToken } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
@@ -30,6 +32,13 @@ class HoldForm {
   @TextParameter({ default: '', about: 'E-mail addresses or ids, with commas between them.' })
   readonly accounts!: string;
   @TextParameter({ default: '', about: 'Names of channels, with commas between them.' }) readonly channels!: string;
+  @TextParameter({ default: '', about: 'Topics with their channels, such as `legal > contracts`, one a line.' })
+  readonly topics!: string;
+  @TextParameter({
+    default: '',
+    about: 'Direct conversations: e-mail addresses or ids of everybody in it, with commas between them, one a line.',
+  })
+  readonly conversations!: string;
   @TextParameter({ default: '', about: 'First day of the posting; empty: no bound.' }) readonly from!: string;
   @TextParameter({ default: '', about: 'Last day of the posting; empty: no bound.' }) readonly to!: string;
   @TextParameter({ about: 'Why it is set.' }) readonly reason!: string;
@@ -67,19 +76,20 @@ export class HoldsController {
   @Post()
   @ConsolePage('Sets a legal hold, by the form of that page.')
   async set(
-    @Parameters() { token, name, accounts, channels, from, to, reason }: HoldForm,
+    @Parameters() form: HoldForm,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
+    const { token, name, from, to, reason } = form;
     checkToken(session, token);
-    const channelIds = await this.accounts.channelIdsOf(channels, session, request);
-    const accountIds = await this.accounts.idsOf(accounts, session, request);
     const parameters = {
       name,
       reason,
-      user_ids: JSON.stringify(accountIds),
-      stream_ids: JSON.stringify(channelIds),
+      user_ids: JSON.stringify(await this.accounts.idsOf(form.accounts, session, request)),
+      stream_ids: JSON.stringify(await this.accounts.channelIdsOf(form.channels, session, request)),
+      topics: JSON.stringify(await this.accounts.topicsOf(form.topics, session, request)),
+      conversations: JSON.stringify(await this.accounts.conversationsOf(form.conversations, session, request)),
       ...(from !== '' && { from: String(secondsOf(from)) }),
       ...(to !== '' && { to: String(secondsOf(to) + LAST_SECOND) }),
     };
@@ -116,15 +126,16 @@ function secondsOf(day: string): number {
 const bound = (time: number | null) => (time === null ? plain('') : momentAt(time));
 
 function rowOf(hold: Hold, session: Session): string[] {
+  const links = new Links(session);
   const covered = [
-    ...hold.user_ids.map((id) => `account ${id}`),
-    ...hold.stream_ids.map((id) => `channel ${id}`),
-    ...hold.topics.map(({ stream_id: id, topic }) => `channel ${id} > ${topic}`),
-    ...hold.conversations.map((people) => `between accounts ${people.join(', ')}`),
+    ...hold.user_ids.map((id) => links.account(id)),
+    ...hold.stream_ids.map((id) => links.channel(id)),
+    ...hold.topics.map(({ stream_id: id, topic }) => links.topic(id, topic)),
+    ...hold.conversations.map((people) => links.conversation(people)),
   ];
   return [
-    plain(`${hold.id}: ${hold.name}`),
-    plain(covered.join('; ')),
+    html`<span id="hold-${hold.id}">${hold.id}: ${hold.name}</span>`,
+    covered.join('; '),
     bound(hold.from),
     bound(hold.to),
     momentAt(hold.set),
@@ -147,8 +158,13 @@ const formOf = (session: Session): string =>
     <label>Name <input name="name" required placeholder="Case 4711" /></label>
     <label>Accounts <input name="accounts" placeholder="ada@example.com" /></label>
     <label>Channels <input name="channels" placeholder="legal" /></label>
-    <label>Posted from <input name="from" placeholder="2026-01-01" /></label>
-    <label>to <input name="to" placeholder="2026-03-31" /></label>
+    <label>Topics, one a line <textarea name="topics" rows="2" placeholder="legal > contracts"></textarea></label>
+    <label
+      >Direct conversations: everybody in it, one a line
+      <textarea name="conversations" rows="2" placeholder="ada@example.com, eve@example.com"></textarea>
+    </label>
+    !${timeField('First day of posting', 'from', '', '2026-01-01')}
+    !${timeField('Last day of posting', 'to', '', '2026-03-31')}
     <label>Reason <input name="reason" required /></label>
     <button>Set</button>
   </form>`;

@@ -1,9 +1,12 @@
-import { IntegerParameter, Parameters } from '@chat/http';
+import { IntegerParameter, Parameters, TextParameter } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { pageBelow } from '../console-pages/page-below.js';
+import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
+import { moment, plain, table } from '../pages/layout.js';
+import { Links, linkTo } from '../pages/links.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -36,7 +39,7 @@ interface Refusals {
 }
 
 class LogInsParameters {
-  @IntegerParameter({ optional: true, about: 'Only log-ins of this account.' }) readonly id: number | undefined;
+  @TextParameter({ default: '', about: 'Only log-ins of this account: its address or id.' }) readonly id!: string;
   @IntegerParameter({ optional: true, about: 'Only older log-ins than this one.' }) readonly before: number | undefined;
 }
 
@@ -51,7 +54,10 @@ const HOW = {
 @ConsolePages()
 @Controller('console/log-ins')
 export class ListLogInsController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly accounts: Accounts,
+  ) {}
 
   @Get()
   @ConsolePage('Who logged in, and who was refused, for owners.')
@@ -60,35 +66,39 @@ export class ListLogInsController {
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const account = id === undefined ? {} : { user_id: String(id) };
-    const parameters = { ...account, ...(before !== undefined && { before: String(before) }) };
-    const [found, refusals] = await Promise.all([
-      this.api.ask<LogIns>({ path: '/audit/log_ins', parameters }, session, request),
-      this.api.ask<Refusals>({ path: '/audit/refused_log_ins' }, session, request),
-    ]);
-    return page({ title: 'Log-ins', session }, [logIns(found, id), refused(refusals)].join('\n'));
+    const form = html`<form class="ask">
+      <label>Account <input name="id" value="${id}" placeholder="ada@example.com" /></label>
+      <button>Show</button>
+    </form>`;
+    return pageBelow({ title: 'Log-ins', session }, form, async () => {
+      const parameters = {
+        ...(id !== '' && { user_id: String(await this.accounts.idOf(id, session, request)) }),
+        ...(before !== undefined && { before: String(before) }),
+      };
+      const [found, refusals] = await Promise.all([
+        this.api.ask<LogIns>({ path: '/audit/log_ins', parameters }, session, request),
+        this.api.ask<Refusals>({ path: '/audit/refused_log_ins' }, session, request),
+      ]);
+      return logIns(found, id, new Links(session)) + refused(refusals);
+    });
   }
 }
 
-function logIns({ log_ins: found, days_kept: days, found_oldest: isLast }: LogIns, id: number | undefined): string {
+function logIns({ log_ins: found, days_kept: days, found_oldest: isLast }: LogIns, id: string, links: Links): string {
   const rows = found.map((each) => [
     moment(each.time),
-    plain(`${each.name} (${each.user_id})`),
+    links.person(each),
     plain(HOW[each.how]),
     plain(each.address),
     plain(each.client),
     plain(each.key_id),
   ]);
-  const next = new URLSearchParams({ ...(id && { id: String(id) }), before: String(found.at(-1)?.number ?? '') });
+  const next = { ...(id !== '' && { id }), before: String(found.at(-1)?.number ?? '') };
   return html`<p>
       ${days === 0 ? 'Log-ins are not recorded (CHAT_LOG_IN_DAYS).' : `Log-ins are deleted after ${days} days.`}
     </p>
-    <form class="ask">
-      <label>Account <input name="id" inputmode="numeric" pattern="[0-9]+" value="${id ?? ''}" /></label>
-      <button>Show</button>
-    </form>
     !${table(['When', 'Account', 'How', 'Address', 'Program', 'Key'], rows, 'Nobody has logged in.')}
-    !${isLast ? '' : html`<p><a href="?${next.toString()}">Older ones</a></p>`}`;
+    !${isLast ? '' : html`<p>!${linkTo('Older ones', '', next)}</p>`}`;
 }
 
 function refused({ refused: found, silent_servers: silent }: Refusals): string {

@@ -1,13 +1,14 @@
 import { causedByNobody, Site } from '@chat/directory';
 import { ClientAddress, ClientName, Parameters, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
-import { LogInRecords } from '@chat/ports';
+import { Clock, DomainError } from '@chat/kernel';
+import { LogInRecords, PasswordLogIns } from '@chat/ports';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Login, OwnApi, Refused } from '../own-api/own-api.js';
+import { type Login, OwnApi, refusalOf, Refused } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { page } from '../pages/layout.js';
 import { ConsolePage, OpenConsole } from '../console-pages/console-page.js';
+import { ConsoleRights } from '../sessions/console-rights.js';
 import { readCookie, writeCookie } from '../sessions/session-cookie.js';
 import { checkToken } from '../sessions/session.guard.js';
 import { type Session, Sessions } from '../sessions/sessions.js';
@@ -22,24 +23,29 @@ class LogOutParameters {
   @TextParameter({ default: '', about: 'The token of the page.' }) readonly token!: string;
 }
 
-const FORBIDDEN = 403;
-const OWNER = 100;
+interface By {
+  readonly address: string;
+  readonly client: string;
+}
 
-const form = html`<form method="post" action="/console/log-in">
-  <p>
-    <label>E-mail address <input name="username" type="email" autocomplete="username" required /></label>
-  </p>
-  <p>
-    <label>Password <input name="password" type="password" autocomplete="current-password" /></label>
-  </p>
-  <details>
-    <summary>Use an API key instead</summary>
+const formOf = (username: string): string =>
+  html`<form method="post" action="/console/log-in">
     <p>
-      <label>API key <input name="api_key" type="password" autocomplete="off" /></label>
+      <label
+        >E-mail address <input name="username" type="email" autocomplete="username" required value="${username}"
+      /></label>
     </p>
-  </details>
-  <p><button>Log in</button></p>
-</form>`;
+    <p>
+      <label>Password <input name="password" type="password" autocomplete="current-password" /></label>
+    </p>
+    <details>
+      <summary>Use an API key instead</summary>
+      <p>
+        <label>API key <input name="api_key" type="password" autocomplete="off" /></label>
+      </p>
+    </details>
+    <p><button>Log in</button></p>
+  </form>`;
 
 @OpenConsole()
 @Controller('console')
@@ -47,15 +53,17 @@ export class LogInController {
   constructor(
     private readonly api: OwnApi,
     private readonly sessions: Sessions,
+    private readonly rights: ConsoleRights,
     private readonly site: Site,
     private readonly logIns: LogInRecords,
+    private readonly passwords: PasswordLogIns,
     private readonly clock: Clock,
   ) {}
 
   @Get('log-in')
   @ConsolePage('The page to log in to the console.')
   show(): string {
-    return page({ title: 'Log in', session: undefined }, form);
+    return page({ title: 'Log in', session: undefined }, formOf(''));
   }
 
   @Post('log-in')
@@ -68,20 +76,23 @@ export class LogInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     try {
-      const session = await this.#sessionOf(parameters, request);
-      const cause = causedByNobody(request.id, this.clock.now());
-      await this.logIns.record({ userId: session.userId, how: 'console', keyId: null, address, client }, cause);
+      const { apiKey } = parameters;
+      const by = { address, client };
+      const session = await (apiKey === ''
+        ? this.#withPassword(parameters, by, request)
+        : this.#withKey(parameters, by, request));
       const cookie = this.sessions.begin(session);
       writeCookie(reply, cookie, this.#isSecure);
       void reply.status(303).header('location', '/console');
       return '';
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      void reply.status(error.status);
+      const refusal = error instanceof DomainError ? refusalOf(error) : error;
+      if (!(refusal instanceof Refused)) throw error;
+      void reply.status(refusal.status);
       return page(
         { title: 'Log in', session: undefined },
-        html`<p role="alert">${error.message}</p>
-          !${form}`,
+        html`<p role="alert">${refusal.message}</p>
+          !${formOf(parameters.username)}`,
       );
     }
   }
@@ -102,27 +113,31 @@ export class LogInController {
     return '';
   }
 
-  async #sessionOf(
-    { username, password, apiKey }: LogInParameters,
-    request: FastifyRequest,
-  ): Promise<Omit<Session, 'token'>> {
-    const login = apiKey === '' ? await this.#withPassword(username, password, request) : { email: username, apiKey };
-    const [account, { mandate }] = await Promise.all([
-      this.api.ask<{ user_id: number; full_name: string; role: number }>({ path: '/users/me' }, login, request),
-      this.api.ask<{ mandate: object | null }>({ path: '/audit/mandates/me' }, login, request),
-    ]);
-    const isOwner = account.role === OWNER;
-    const isAuditor = mandate !== null;
-    if (!isOwner && !isAuditor)
-      throw new Refused('The console is for owners, and for accounts with a mandate to audit.', FORBIDDEN);
-    return { ...login, userId: account.user_id, name: account.full_name, isOwner, isAuditor };
+  async #withPassword({ username: userName, password }: LogInParameters, by: By, request: FastifyRequest) {
+    const [{ keyOf }, { assertAny: assertAllowed }] = [this.sessions, this.rights];
+    const asked = { userName, password, ...by, keyOf, assertAllowed };
+    const login = await this.passwords.logIn(asked, this.#causeOf(request));
+    this.sessions.keepKey(login.userId, login.apiKey);
+    return this.#sessionOf(login, request);
   }
 
-  /** The limits for failed log-ins are those of the API. */
-  async #withPassword(username: string, password: string, request: FastifyRequest): Promise<Login> {
-    const question = { method: 'POST', path: '/fetch_api_key', parameters: { username, password } } as const;
-    const found = await this.api.ask<{ email: string; api_key: string }>(question, null, request);
-    return { email: found.email, apiKey: found.api_key };
+  async #withKey({ username: email, apiKey }: LogInParameters, by: By, request: FastifyRequest) {
+    const session = await this.#sessionOf({ email, apiKey }, request);
+    const { userId } = session;
+    await this.logIns.record({ userId, how: 'console', keyId: null, ...by }, this.#causeOf(request));
+    return session;
+  }
+
+  #causeOf({ id }: FastifyRequest) {
+    return causedByNobody(id, this.clock.now());
+  }
+
+  async #sessionOf(login: Login, request: FastifyRequest): Promise<Omit<Session, 'token'>> {
+    const { email, apiKey } = login;
+    const question = { path: '/users/me' };
+    const account = await this.api.ask<{ user_id: number; full_name: string }>(question, login, request);
+    const { user_id: userId, full_name: name } = account;
+    return { email, apiKey, userId, name, ...this.rights.assertAny(userId) };
   }
 
   get #isSecure(): boolean {

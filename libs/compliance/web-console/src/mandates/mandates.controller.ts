@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from '../own-api/accounts.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
+import { timeField } from '../pages/fields.js';
+import { Links } from '../pages/links.js';
 import { moment, page, plain, table, tokenField } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import { checkToken } from '../sessions/session.guard.js';
@@ -19,7 +21,8 @@ interface Mandate {
   readonly reason: string;
 }
 
-const some = (ids: readonly number[] | null): string => plain(ids === null ? 'all' : ids.join(', '));
+const some = (ids: readonly number[] | null, link: (id: number) => string): string =>
+  ids === null ? plain('all') : ids.map(link).join(', ');
 
 class GrantParameters {
   @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
@@ -54,18 +57,23 @@ export class MandatesController {
     const { mandates } = await this.api.ask<{ mandates: readonly Mandate[] }>(question, session, request);
     const holders = mandates.map((each) => each.user_id);
     const nameOf = await this.accounts.names(holders, session, request);
+    const links = new Links(session);
     const rows = mandates.map((each) => [
-      plain(nameOf(each.user_id)),
-      some(each.stream_ids),
-      some(each.user_ids),
+      links.account(each.user_id, nameOf(each.user_id)),
+      some(each.stream_ids, (id) => links.channel(id)),
+      some(each.user_ids, (id) => links.account(id)),
       plain(each.direct_messages ? 'yes' : 'no'),
       plain(each.can_hold ? 'yes' : 'no'),
       each.until === null ? plain('until it is taken back') : moment(each.until),
       plain(each.reason),
-      html`<form method="post" action="/console/mandates/revoke">
-        !${tokenField(session)}<input type="hidden" name="account" value="${each.user_id}" />
-        <button>Take back<span class="hidden"> from ${nameOf(each.user_id)}</span></button>
-      </form>`,
+      html`<details>
+        <summary>Take back<span class="hidden"> from ${nameOf(each.user_id)}</span></summary>
+        <form method="post" action="/console/mandates/revoke">
+          !${tokenField(session)}<input type="hidden" name="account" value="${each.user_id}" />
+          <p>It ends at once.</p>
+          <button>Take the mandate back<span class="hidden"> from ${nameOf(each.user_id)}</span></button>
+        </form>
+      </details>`,
     ]);
     const heads = ['Account', 'Channels', 'Accounts', 'Direct messages', 'Legal holds', 'Until', 'Reason', 'Change'];
     return page(
@@ -124,7 +132,7 @@ const grantForm = (session: Session): string =>
     <label>Account <input name="account" required placeholder="auditor@example.com" /></label>
     <label>Channels <input name="channels" placeholder="all" /></label>
     <label>Accounts <input name="accounts" placeholder="everybody" /></label>
-    <label>Until <input name="until" placeholder="2027-03-31" /></label>
+    !${timeField('Until', 'until', '', '2027-03-31')}
     <label>Reason <input name="reason" required /></label>
     <label class="choice"><input type="checkbox" name="direct" value="yes" /> Direct messages</label>
     <label class="choice"><input type="checkbox" name="holds" value="yes" /> Legal holds</label>

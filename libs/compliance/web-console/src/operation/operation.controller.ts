@@ -20,8 +20,8 @@ interface Server {
   readonly version: string;
   readonly node_version: string;
   readonly started: string;
-  readonly log: { readonly engine: string; readonly head: number | null };
-  readonly read_store: { readonly engine: string };
+  readonly log: { readonly engine: string; readonly version: string | null; readonly head: number | null };
+  readonly read_store: { readonly engine: string; readonly version: string | null };
   readonly followers: readonly Follower[];
   readonly queues: {
     readonly count: number;
@@ -117,11 +117,11 @@ function shownServer(server: Server): string {
       <dd>${version}, Node.js ${node}, since !${moment(started)}</dd>
       <dt>Event log</dt>
       <dd>
-        ${log.engine},
+        ${log.version ?? log.engine},
         !${log.head === null ? '<span class="bad">no answer</span>' : html`at position ${log.head.toLocaleString('en')}`}
       </dd>
       <dt>Read store</dt>
-      <dd>${store.engine}</dd>
+      <dd>${store.version ?? store.engine}</dd>
       <dt>Event queues</dt>
       <dd>
         ${queues.count} (${queues.waiting} wait),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,10 +23,18 @@ export class Refused extends Error {
 }
 
 export interface Question {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`; what begins with two slashes is at the root. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Further ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Opened {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly content: Readable;
 }
 
 /** Asks the API of this server, within the process. */
@@ -44,10 +53,11 @@ export class OwnApi {
   }
 
   /** For an answer of any size. @throws Refused */
-  async open(question: Question, login: Login, request: FastifyRequest): Promise<Readable> {
+  async open(question: Question, login: Login, request: FastifyRequest): Promise<Opened> {
     const answer = await this.#server.inject({ ...injected(question, login, request), payloadAsStream: true });
-    if (answer.statusCode !== OK) answerOf(answer.statusCode, await text(answer.stream()), question.path);
-    return answer.stream().once('close', () => answer.raw.res.destroy());
+    const { statusCode: status, headers } = answer;
+    if (status >= REFUSED) answerOf(status, await text(answer.stream()), question.path);
+    return { status, headers, content: answer.stream().once('close', () => answer.raw.res.destroy()) };
   }
 
   get #server(): FastifyInstance {
@@ -55,7 +65,11 @@ export class OwnApi {
   }
 }
 
-function injected({ method = 'GET', path, parameters = {} }: Question, login: Login | null, { ip }: FastifyRequest) {
+function injected(
+  { method = 'GET', path, parameters = {}, headers = {} }: Question,
+  login: Login | null,
+  { ip }: FastifyRequest,
+) {
   const url = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
   const given = new URLSearchParams(parameters).toString();
   return {
@@ -63,6 +77,7 @@ function injected({ method = 'GET', path, parameters = {} }: Question, login: Lo
     url: method === 'GET' && given !== '' ? `${url}?${given}` : url,
     remoteAddress: ip,
     headers: {
+      ...headers,
       'user-agent': 'Console',
       ...(login && { authorization: `Basic ${Buffer.from(`${login.email}:${login.apiKey}`).toString('base64')}` }),
       ...(method !== 'GET' && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -71,13 +86,27 @@ function injected({ method = 'GET', path, parameters = {} }: Question, login: Lo
   };
 }
 
+/** A refusal that was not asked of the API, in its words. */
+export function refusalOf({ message, httpStatus, extra }: DomainError): Refused {
+  const wait = extra['retry-after'];
+  return new Refused(message + (typeof wait === 'number' ? inWords(wait) : ''), httpStatus);
+}
+
 function answerOf<Answer>(status: number, body: string, path: string): Answer {
-  const answer = JSON.parse(body) as { readonly msg?: string };
-  if (status !== OK && path !== READY) throw new Refused(answer.msg ?? 'The server refused.', status);
+  const answer = JSON.parse(body) as { readonly msg?: string; readonly 'retry-after'?: number };
+  const { msg = 'The server refused.', 'retry-after': wait } = answer;
+  if (status !== OK && path !== READY) throw new Refused(msg + (wait === undefined ? '' : inWords(wait)), status);
   return answer as Answer;
 }
 
+/** @param seconds until it may be tried again */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [Math.ceil(seconds), 'seconds'];
+  return `. Try again in ${count} ${unit}.`;
+}
+
 const OK = 200;
+const REFUSED = 300;
 
 /** Answers 503 with the same fields while the server is not ready. */
 export const READY = '//health/ready';

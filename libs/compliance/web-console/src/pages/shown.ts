@@ -1,9 +1,5 @@
 import { html } from './html.js';
-
-export interface Person {
-  readonly user_id: number;
-  readonly name: string;
-}
+import type { Links, Person } from './links.js';
 
 /** Names, as the API does, who did something. */
 export interface Cause {
@@ -11,21 +7,40 @@ export interface Cause {
   readonly by: Person | null;
   readonly operator: string | null;
   readonly client: string | null;
+  readonly correlation_id: string;
 }
 
-export const whoOf = ({ by, operator }: Cause): string =>
-  by?.name ?? (operator === null ? 'the service' : `${operator} (command line)`);
+export const whoOf = ({ by, operator }: Cause, links: Links): string =>
+  by ? links.account(by.user_id, by.name) : html`${operator === null ? 'the service' : `${operator} (command line)`}`;
 
-/** A value of an event in words. */
-export function shown(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value !== 'object') return String(value);
-  const { type, stream_name: channel, topic, people } = value as Record<string, unknown>;
-  if (typeof channel === 'string') return typeof topic === 'string' ? `${channel} > ${topic}` : channel;
-  if (type === 'outside') return 'a place outside of the mandate';
-  if (Array.isArray(people)) return people.map(({ name }: Person) => name).join(', ');
-  return JSON.stringify(value);
+const MESSAGE = /message_?ids?$/i;
+const ACCOUNT = /(?:user|account|member|creator|owner)_?ids?$/i;
+const HOLD = /hold_?ids?$/i;
+const REQUEST = /correlation_?id$|^request$/i;
+const CHANNEL = /(?:channel|stream)_?ids?$/i;
+
+/** A value of an event in words, with links from ids. */
+export function valueOf(name: string, value: unknown, links: Links): string {
+  if (value === null || value === undefined) return html`none`;
+  if (isIds(value) || typeof value === 'number') {
+    const ids = [value].flat();
+    if (MESSAGE.test(name)) return links.messages(ids);
+    if (ACCOUNT.test(name)) return ids.map((id) => links.account(id)).join(', ');
+    if (HOLD.test(name)) return ids.map((id) => links.hold(id)).join(', ');
+    if (CHANNEL.test(name)) return ids.map((id) => links.channel(id)).join(', ');
+  }
+  if (typeof value === 'string' && REQUEST.test(name)) return links.request(value);
+  if (typeof value !== 'object') return html`${String(value)}`;
+  const { type, user_id: userId, name: personName, stream_id: streamId, stream_name: streamName } = value as Fields;
+  if (type === 'stream' || type === 'direct' || type === 'outside') return links.place(value);
+  if (typeof userId === 'number' && typeof personName === 'string')
+    return links.person({ user_id: userId, name: personName });
+  if (typeof streamId === 'number' && typeof streamName === 'string')
+    return 'topic' in value ? links.place({ type: 'stream', ...value }) : links.channel(streamId, streamName);
+  return html`${JSON.stringify(value)}`;
 }
 
-export const linkToMessage = (id: number, name: string): string =>
-  html`<a href="/console/message?${new URLSearchParams({ id: String(id), case: name }).toString()}">${id}</a>`;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number');

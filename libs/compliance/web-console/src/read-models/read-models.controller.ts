@@ -79,9 +79,8 @@ export class ReadModelsController {
             .join(' '),
     ]);
     return page(
-      { title: 'Read models', session },
-      html`!${isUnderWay ? '<p data-reload><a href="/console/read-models">Look again</a></p>' : ''}
-      !${table(['Name', 'State', 'Position', 'Rebuild', 'Change'], rows, 'There is none.')}`,
+      { title: 'Read models', session, isUnderWay },
+      table(['Name', 'State', 'Position', 'Rebuild', 'Change'], rows, 'There is none.'),
     );
   }
 
@@ -94,7 +93,7 @@ export class ReadModelsController {
   ): Promise<string> {
     const found = (await this.#models(session, request)).find((each) => each.name === name);
     return page(
-      { title: `${NAMES[action]} ${name}?`, session },
+      { title: `${NAMES[action]} ${name}?`, session, under: 'Read models' },
       html`<p>${CONSEQUENCES[action]}</p>
         !${found ? rebuildOf(found) : ''}
         <form class="ask" method="post" action="/console/read-models">
@@ -168,6 +167,7 @@ function rebuildOf({ name, rebuild }: ReadModel): string {
       <progress max="${Math.max(1, end)}" value="${position}" aria-label="${name}"></progress>
       ${Math.floor((100 * position) / Math.max(1, end))} %</label
     >`;
+  if (UNDER_WAY.has(state)) return html`<label>${STATES[state]} <progress aria-label="${name}"></progress></label>`;
   const found =
     differences === null
       ? ''

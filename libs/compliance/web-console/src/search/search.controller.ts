@@ -1,11 +1,13 @@
-import { IntegerParameter, Parameters, TextParameter } from '@chat/http';
+import { ChoiceParameter, IntegerParameter, Parameters } from '@chat/http';
 import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ChosenMessages, ChosenMessagesForm, chosenFields, filledIn } from '../chosen-messages/chosen-messages.js';
+import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
+import { pageBelow } from '../console-pages/page-below.js';
 import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
-import { moment, page, plain, table } from '../pages/layout.js';
-import { linkToMessage, type Person, shown } from '../pages/shown.js';
-import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
+import { moment, page, table } from '../pages/layout.js';
+import { Links, linkTo, type Person } from '../pages/links.js';
 import type { Session } from '../sessions/sessions.js';
 
 interface Found {
@@ -24,49 +26,56 @@ interface Answer {
   readonly next_before: number | null;
 }
 
-class SearchParameters {
-  @TextParameter({ default: '', about: 'Words, and phrases in double quotes.' }) readonly search!: string;
-  @TextParameter({ default: '', about: 'Posted since then.' }) readonly from!: string;
-  @TextParameter({ default: '', about: 'Posted before then.' }) readonly to!: string;
-  @TextParameter({ default: '', about: 'The case for which somebody searches.' }) readonly case!: string;
+const LIMITS = ['20', '50', '100'] as const;
+
+class SearchForm extends ChosenMessagesForm {
+  @ChoiceParameter(LIMITS, { default: '50', about: 'Most messages on a page.' })
+  readonly limit!: (typeof LIMITS)[number];
   @IntegerParameter({ optional: true, about: 'Continues a search.' }) readonly before: number | undefined;
 }
 
 @ConsolePages()
 @Controller('console/search')
 export class SearchController {
-  constructor(private readonly api: OwnApi) {}
+  constructor(
+    private readonly api: OwnApi,
+    private readonly chosen: ChosenMessages,
+  ) {}
 
   @Get()
   @ConsolePage('A search in every version of messages, for auditors.')
   async show(
-    @Parameters() asked: SearchParameters,
+    @Parameters() asked: SearchForm,
     @OfSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    if (asked.case === '') return page({ title: 'Search', session }, formOf(asked));
-    const given = Object.entries({ ...asked, before: asked.before === undefined ? '' : String(asked.before) });
-    const parameters = Object.fromEntries(given.filter(([, value]) => value !== ''));
-    const { messages, next_before: next } = await this.api.ask<Answer>(
-      { path: '/audit/messages', parameters },
-      session,
-      request,
-    );
-    const rows = messages.map((each) => [
-      linkToMessage(each.message_id, asked.case),
-      moment(each.posted),
-      plain(each.author.name),
-      plain(shown(each.place)),
-      contentOf(each),
-      each.badges.map((badge) => html`<span class="badge">${badge}</span>`).join(' '),
-    ]);
-    const more = next === null ? '' : new URLSearchParams({ ...parameters, before: String(next) }).toString();
-    return page(
-      { title: 'Search', session },
-      html`!${formOf(asked)}!${table(['Message', 'Posted', 'Author', 'Place', 'Text', 'What happened'], rows, next === null ? 'Nothing is found.' : 'Nothing is found so far.')}
-      !${more === '' ? '' : html`<p><a href="?${more}">Older ones</a></p>`}`,
-    );
+    const [options, form] = [{ title: 'Search', session }, formOf(asked, session)];
+    if (asked.case === '') return page(options, form);
+    return pageBelow(options, form, async () => {
+      const { limit, before } = asked;
+      const chosen = await this.chosen.parametersOf(asked, session, request);
+      const parameters = { ...chosen, limit, ...(before !== undefined && { before: String(before) }) };
+      const answer = await this.api.ask<Answer>({ path: '/audit/messages', parameters }, session, request);
+      return foundOf(answer, asked, new Links(session, asked.case));
+    });
   }
+}
+
+const HEADS = ['Message', 'Posted', 'Author', 'Place', 'Text', 'What happened'];
+
+function foundOf({ messages, next_before: next }: Answer, asked: SearchForm, links: Links): string {
+  const rows = messages.map((each) => [
+    links.message(each.message_id),
+    moment(each.posted),
+    links.person(each.author),
+    links.place(each.place),
+    contentOf(each),
+    each.badges.map((badge) => html`<span class="badge">${badge}</span>`).join(' '),
+  ]);
+  const { before: _before, limit: _limit, ...all } = filledIn(asked);
+  return html`!${table(HEADS, rows, next === null ? 'Nothing is found.' : 'Nothing is found so far.')}
+    !${next === null ? '' : html`<p>!${linkTo('Older ones', '', { ...filledIn(asked), before: String(next) })}</p>`}
+    <p>!${linkTo('What an evidence package of this search would have', '/console/evidence', all)}</p>`;
 }
 
 function contentOf({ content, versions, matching_versions: matching }: Found): string {
@@ -77,11 +86,16 @@ function contentOf({ content, versions, matching_versions: matching }: Found): s
     !${of}`;
 }
 
-const formOf = ({ search, from, to, case: name }: SearchParameters): string =>
+const formOf = (asked: SearchForm, session: Session): string =>
   html`<form class="ask" role="search">
-    <label>Words in any version, topic or file name <input name="search" value="${search}" /></label>
-    <label>From <input name="from" value="${from}" placeholder="2026-11-20" /></label>
-    <label>To <input name="to" value="${to}" placeholder="2026-11-20" /></label>
-    <label>Case <input name="case" required value="${name}" /></label>
+    !${chosenFields(asked, session, pageLength(asked))}
     <button>Search</button>
   </form>`;
+
+const pageLength = (asked: SearchForm): string =>
+  html`<label
+    >On a page
+    <select name="limit">
+      !${LIMITS.map((limit) => html`<option !${limit === asked.limit ? 'selected' : ''}>${limit}</option>`)}
+    </select></label
+  >`;

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../own-api/own-api.js';
+import { ConsoleRights } from './console-rights.js';
 import { readCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.js';
 
@@ -18,16 +19,28 @@ export class NotLoggedIn extends Error {
 
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly rights: ConsoleRights,
+  ) {}
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const cookie = readCookie(request);
-    const session = cookie === undefined ? undefined : this.sessions.use(cookie);
-    if (!session) throw new NotLoggedIn();
+    const begun = cookie === undefined ? undefined : this.sessions.use(cookie);
+    const session = begun && this.#asOfNow(begun);
+    if (!session) {
+      if (cookie !== undefined) this.sessions.end(cookie);
+      throw new NotLoggedIn();
+    }
     request.consoleSession = session;
     request.server.connections.isKnown(request.raw.socket, session.userId);
     return true;
+  }
+
+  #asOfNow(session: Session): Session | undefined {
+    const rights = this.rights.of(session.userId);
+    return rights && { ...session, ...rights };
   }
 }
 

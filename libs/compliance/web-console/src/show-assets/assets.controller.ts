@@ -1,8 +1,8 @@
 import { content, Describe } from '@chat/http';
 import { Controller, Get, Header } from '@nestjs/common';
 import { OpenConsole } from '../console-pages/console-page.js';
-import { SCRIPT } from './script.js';
-import { STYLE } from './style.js';
+import { SCRIPT } from '../assets/script.js';
+import { STYLE } from '../assets/style.js';
 
 const FOR_AN_HOUR = 'public, max-age=3600';
 

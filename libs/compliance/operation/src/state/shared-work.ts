@@ -1,0 +1,13 @@
+import type { Coordination, NamedLease } from '@chat/coordination';
+
+/** Names of what is claimed may be of people. */
+const CLAIMS = 'claim/';
+
+/** The work that one process of the service does at a time, and which process does it. */
+export async function sharedWork(coordination: Coordination): Promise<Omit<NamedLease, 'note'>[]> {
+  const leases = await coordination.holders('');
+  return leases
+    .filter(({ lease }) => !lease.startsWith(CLAIMS))
+    .map(({ lease, holder }) => ({ lease, holder }))
+    .toSorted((one, other) => one.lease.localeCompare(other.lease));
+}
