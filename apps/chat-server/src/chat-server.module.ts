@@ -1,6 +1,6 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, NoticePace, Passwords } from '@chat/accounts';
-import { ReplayFacilities } from '@chat/audit';
-import { type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
+import { BegunPackages, ReplayFacilities } from '@chat/audit';
+import { begunPackagesOf, type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
 import { Directory, SERVICE_VERSION, Site } from '@chat/directory';
 import { EventQueuesModule, eventQueuesMeanings, InitialStates, queueEvents } from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
@@ -15,7 +15,7 @@ import {
   RunningService,
   ServersOfService,
 } from '@chat/ports';
-import { BeforeErasing, ProcessesModule } from '@chat/processes';
+import { BeforeErasing, ErasingProcesses, ProcessesModule } from '@chat/processes';
 import { CheckpointPublishing, Proving, TILE_STORE } from '@chat/sealing';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
@@ -101,8 +101,7 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   {
     provide: ThisServer,
     inject: [CORE, CONFIGURATION],
-    useFactory: (core: Core, { eventLog, dataDir }: Configuration) =>
-      new ThisServer(core, eventLog === 'memory' ? undefined : dataDir),
+    useFactory: (core: Core, configuration: Configuration) => new ThisServer(core, configuration),
   },
   { provide: RunningService, useExisting: ThisServer },
   { ...ofSealing, provide: TILE_STORE, useFactory: ({ tiles }: Sealing) => tiles },
@@ -110,7 +109,14 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   {
     ...ofSealing,
     provide: BeforeErasing,
-    useFactory: (sealing: Sealing): BeforeErasing => ({ prepare: (stream, before) => sealing.keep(stream, before) }),
+    useFactory: (sealing: Sealing): BeforeErasing => ({ prepare: (parts) => sealing.keep(parts) }),
+  },
+  {
+    ...ofCore,
+    provide: ErasingProcesses,
+    useFactory: ({ serverParts: { erasures, deletions } }: Core): ErasingProcesses => ({
+      all: [...erasures, ...deletions],
+    }),
   },
   {
     ...ofConfiguration,
@@ -126,6 +132,7 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
       hasStates: () => hasPastStates(configuration),
     }),
   },
+  { ...ofConfiguration, provide: BegunPackages, useFactory: begunPackagesOf },
   {
     provide: OperatorRequests,
     inject: [CONFIGURATION, CommandBus, Clock, LOGGER],
@@ -141,14 +148,19 @@ export class ChatServerModule {
   static of(options: ChatServerOptions): DynamicModule {
     const { configuration, logger, core, metrics, admission, passwords, hasReplayThread } = options;
     const { serverParts } = core;
-    const thread = hasReplayThread && isSealed(configuration) ? new ReplayThread(configuration) : undefined;
     const exported = [
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
       { provide: Metrics, useValue: metrics },
       { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },
-      { provide: ReplaysElsewhere, useValue: new ReplaysElsewhere(thread) },
+      {
+        provide: ReplaysElsewhere,
+        useFactory: () =>
+          new ReplaysElsewhere(
+            hasReplayThread && isSealed(configuration) ? new ReplayThread(configuration) : undefined,
+          ),
+      },
       ...PROVIDERS,
       ...(serverParts.bindings as (Provider & { readonly provide: unknown })[]),
     ];

@@ -1,5 +1,6 @@
 import { openLogger, readConfiguration } from '@chat/composition';
-import { freePort, HttpClient } from '@chat/testing';
+import { HttpClient } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { requestContext } from './logging.js';
 import { type RunningServer, startServer } from './server.js';
 

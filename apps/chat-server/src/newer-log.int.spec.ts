@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedEngines } from '@chat/composition';
 import { SERVER_LEASES } from '@chat/coordination';
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 
 it('a log that a newer version has written to ends the start, with the way out, and leaves the id of the server to the next start', async () => {
   const chat = await Chat.open();

@@ -1,4 +1,4 @@
-import { Chat, HttpClient, type Person } from '@chat/testing';
+import { Chat, HttpClient, type Person } from '@chat/chat-testing';
 
 let chat: Chat;
 let hamlet: Person;

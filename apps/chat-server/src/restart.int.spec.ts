@@ -3,7 +3,7 @@ import type { SharedEngines } from '@chat/composition';
 import { type Coordination, SERVER_LEASES } from '@chat/coordination';
 import type { FollowOptions, ReadAllOptions } from '@chat/event-log';
 import { ReadStoreUnavailable } from '@chat/read-store';
-import { Chat, listen } from '@chat/testing';
+import { Chat, listen } from '@chat/chat-testing';
 import { Shutdown } from './shutdown.js';
 
 const SNAPSHOTS = { name: 'snapshots', indexes: [] };

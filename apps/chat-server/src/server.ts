@@ -38,6 +38,7 @@ import { StartListener } from './starting/start-listener.js';
 import { answerAfterReactions, AwaitedReactions } from './core/awaited-reactions.js';
 import { countRequests } from './metrics/count-requests.js';
 import { Metrics } from './metrics/metrics.js';
+import { watchOperation } from './metrics/watch-operation.js';
 import { OperatorRequests } from './operator-requests/operator-requests.js';
 import { RunningProcesses } from './processes/running-processes.js';
 
@@ -105,6 +106,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   await checkSealingFiles(configuration);
   const founded = await found(configuration, engines, site, clock, passwords);
   const metrics = new Metrics();
+  const serverSecret = randomBytes(32).toString('base64url');
   const serverParts = await ServerParts.load();
   const core = new Core({
     ...engines,
@@ -113,7 +115,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
     log: metrics.measured(engines.log),
     engineNames: engineNamesOf(configuration),
     serverId: configuration.serverId || (engines.isDistributed ? randomBytes(4).toString('hex') : 'local'),
-    serverUrl,
+    serverAddress: { url: serverUrl, secret: serverSecret },
     clock,
     site,
     queues: {
@@ -126,7 +128,7 @@ async function start({ configuration, options, engines, site, serverUrl, port }:
   if (core.ballast?.isSpent) logger.error('the disk is full; the server only reads until it has room');
   const listener = new StartListener(core, { host: configuration.host, port });
   const hide = showStart(() => core.starting, logger);
-  const services = startServices({ configuration, options, site, core, metrics, passwords });
+  const services = startServices({ configuration, options, site, core, metrics, passwords, serverSecret });
   return services
     .then((started) => ({ ...started, core, site, founded }))
     .finally(() => {
@@ -139,10 +141,11 @@ interface Services extends Pick<Starting, 'configuration' | 'options' | 'site'> 
   readonly core: Core;
   readonly metrics: Metrics;
   readonly passwords: Passwords;
+  readonly serverSecret: string;
 }
 
 /** Starts the followers of the log first, then the services that answer requests, and last the processes that give commands. */
-async function startServices({ configuration, options, site, core, metrics, passwords }: Services) {
+async function startServices({ configuration, options, site, core, metrics, passwords, serverSecret }: Services) {
   await core.start();
   const { logger } = options;
   const { clock } = core;
@@ -163,6 +166,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
     {
       logger: new NestLogger(logger),
       trustedProxies,
+      serverSecret,
       rateLimits: rateLimitsOf(configuration, clock),
       admission,
       publicUrl: site.url,
@@ -171,7 +175,7 @@ async function startServices({ configuration, options, site, core, metrics, pass
   );
   const [sealing, thisServer] = [application.get(Sealing), application.get(ThisServer)];
   metrics.watch(core);
-  metrics.watchOperation(core, thisServer);
+  watchOperation(metrics, core, thisServer);
   metrics.watchSealing(() => sealing.status);
   countRequests(application, metrics, logger);
   const reactions = new AwaitedReactions(core);
@@ -181,9 +185,10 @@ async function startServices({ configuration, options, site, core, metrics, pass
   reactions.watch(processes);
   thisServer.watch(processes);
   if (!core.isDistributed && configuration.eventLog !== 'memory') application.get(OperatorRequests).start();
-  if (options.sealing) sealing.start(site, logger, onThreads);
+  if (options.sealing) sealing.prepare(site, logger, onThreads);
   metrics.watchProcesses(core, processes);
   await processesCaughtUp(core, processes, logger);
+  sealing.begin();
   return { application, processes, sealing };
 }
 

@@ -1,4 +1,5 @@
-import { Chat, eventually, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { Sealing } from './core/sealing.js';
 import { OperatorRequests } from './operator-requests/operator-requests.js';
 import { RunningProcesses } from './processes/running-processes.js';

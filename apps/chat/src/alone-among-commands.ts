@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
-import { HeldLease, type LeaseHolder, SERVER_LEASES } from '@chat/coordination';
+import { addressIn, HeldLease, type LeaseHolder, SERVER_LEASES } from '@chat/coordination';
 import { claimFile } from '@chat/data-folder';
 import { PROJECTOR_LEASE } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
@@ -20,7 +20,7 @@ export class RunningServers extends Error {
 }
 
 const namedIn = (servers: readonly LeaseHolder[]) =>
-  `Servers are running at ${servers.map(({ note }) => note).join(', ')}; stop them first.`;
+  `Servers are running at ${servers.map(({ note }) => addressIn(note).url).join(', ')}; stop them first.`;
 
 /** Longer than a lease outlives a process that was killed. */
 const PATIENCE_MS = 8_000;

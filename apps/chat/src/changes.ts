@@ -1,9 +1,17 @@
-import { administration, parseMoment, type Period, timeLine } from '@chat/audit';
+import {
+  administration,
+  parseMoment,
+  type Period,
+  type ShownCause,
+  type ShownChange,
+  type ShownPlace,
+  timeLine,
+} from '@chat/audit';
 import { accountsNamed, UNRESTRICTED } from '@chat/directory';
 import { FoldedState } from '@chat/composition';
 import type { EventLogReader } from '@chat/event-log';
 import { directoryOf } from './directory-of.js';
-import { byName, placed } from './names.js';
+import { byWhom, placed } from './names.js';
 import { printable, type Report, table } from './output.js';
 
 export interface PeriodOptions {
@@ -21,15 +29,7 @@ export async function administrationHistory(log: EventLogReader, options: Period
   return {
     ok: true,
     data: { changes },
-    lines: table(
-      changes.map(({ time, by, operator, event, subject, subject_id: id, subject_name: name, changes: fields }) => [
-        time,
-        byWhom(by, operator),
-        event,
-        `${subject} ${id}${name === null ? '' : ` (${printable(name)})`}`,
-        fields.map(changed).join(', '),
-      ]),
-    ),
+    lines: table(changes.map((each) => [...headOf(each), each.changes.map(changed).join(', ')])),
   };
 }
 
@@ -42,22 +42,26 @@ export async function personHistory(log: EventLogReader, account: string, option
     ok: true,
     data: { entries },
     lines: table(
-      entries.map(({ time, by, operator, event, message_id: id, place, content, changes }) => [
-        time,
-        byWhom(by, operator),
-        event,
-        id === null ? '' : `message ${id}`,
-        place ? placed(place) : '',
-        content === null ? changes.map(changed).join(', ') : printable(content),
+      entries.map((each) => [
+        ...headOf(each),
+        each.place ? placed(each.place) : '',
+        each.changes.length > 0 || each.content === null
+          ? each.changes.map(changed).join(', ')
+          : printable(each.content),
       ]),
     ),
   };
 }
 
-function byWhom(by: Parameters<typeof byName>[0] | null, operator: string | null): string {
-  if (by) return byName(by);
-  return operator === null ? 'the service' : `operator ${printable(operator)}`;
-}
+type Entry = ShownCause & Pick<ShownChange, 'event' | 'subject' | 'subject_id' | 'subject_name'>;
+
+const headOf = ({ event, subject, subject_id: id, subject_name: name, ...cause }: Entry): string[] => [
+  cause.time,
+  byWhom(cause),
+  cause.client === null ? '' : `by ${printable(cause.client)}`,
+  event,
+  `${subject} ${id}${name === null ? '' : ` (${printable(name)})`}`,
+];
 
 const changed = ({
   field,
@@ -69,7 +73,10 @@ const changed = ({
   readonly new: unknown;
 }) => `${field}: ${old === undefined ? '' : `${shown(old)} → `}${shown(value)}`;
 
-const shown = (value: unknown) => printable(JSON.stringify(value));
+function shown(value: unknown): string {
+  const isPlace = typeof value === 'object' && value !== null && 'type' in value && 'topic' in value;
+  return isPlace ? placed(value as ShownPlace) : printable(JSON.stringify(value));
+}
 
 function periodOf({ from, to }: PeriodOptions): Period {
   return {

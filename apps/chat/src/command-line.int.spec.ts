@@ -12,7 +12,8 @@ import { messagesProjection } from '@chat/messages';
 import { Projections, switchGeneration } from '@chat/projections';
 import { GenerationalReadStore } from '@chat/read-store';
 import { openSqliteReadStore, sqliteGenerations } from '@chat/read-store/sqlite';
-import { Chat, eventually } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { CommanderError } from 'commander';
 import { commandLine } from './command-line.js';
 import { printable } from './output.js';
@@ -92,7 +93,7 @@ describe('the command line', () => {
 
   it('reports what is not as the log says', async () => {
     await tamper('messages', messageId, { content: 'poison' });
-    expect(await run('verify', '--json')).toBe(false);
+    expect(await run('verify', '--show', '10', '--json')).toBe(false);
     const models = json()['projections'] as { name: string }[];
     expect(models.find(({ name }) => name === 'messages')).toMatchObject({
       state: 'different',
@@ -104,6 +105,12 @@ describe('the command line', () => {
     expect(await run('verify', '--show', '0')).toBe(false);
     expect(output).toContain('messages: different, 1 documents');
     expect(output).not.toContain('poison');
+    expect(await run('verify')).toBe(false);
+    expect(output).toContain(`messages: different, 1 documents, as of position`);
+    expect(output).toMatch(new RegExp(`^  ${messageId}$`, 'm'));
+    expect(output).not.toContain('poison');
+    await run('history', '--inspections');
+    expect(output.match(/verification/g)).toHaveLength(1);
   });
 
   it('reports a snapshot that is not as the log says', async () => {
@@ -180,6 +187,7 @@ describe('the command line', () => {
         `messages: ${messageId}`,
         expect.stringMatching(/Owner \(\d+\) +public_channel .*until now$/),
         expect.stringMatching(/Ada \(\d+\) +subscriber .*until now$/),
+        expect.stringMatching(/^ {4}Ada \(\d+\) +unread$/),
       ].map((line) => (typeof line === 'string' ? `    ${line}` : (line as string))),
     );
     expect(await run('history', String(messageId), '--json')).toBe(true);

@@ -10,6 +10,7 @@ import {
 import { BADGES, type Inspection } from '@chat/audit';
 import { assertOwnAccount } from '@chat/data-folder';
 import { access, constants, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { EventLogReader } from '@chat/event-log';
 import { ExportedTree } from '@chat/sealing';
@@ -39,7 +40,7 @@ import { readSums, writeSums } from './file-sums.js';
 import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS } from './grant.js';
 import { history } from './history.js';
 import { type HoldOptions, holdFor, liftHoldFor, listHolds } from './holds.js';
-import { inspecting } from './inspecting.js';
+import { inspecting, type NotRecorded, sayNotRecorded } from './inspecting.js';
 import { logInsHistory, refusedLogIns } from './log-ins.js';
 import { inspectionsHistory } from './inspections-history.js';
 import { permissionsHistory } from './permissions-history.js';
@@ -57,6 +58,7 @@ import { status } from './status.js';
 import { reportingVerification } from './reporting-verification.js';
 import { verify, type VerifyOptions } from './verify.js';
 import { UNDONE_KINDS } from '@chat/records';
+import { replaceNames, type ReplaceNamesOptions } from './replace-names.js';
 import { undo, type UndoOptions } from './undo.js';
 import { startWitness, type WitnessChoices } from './witness.js';
 import { verifyFiles } from './verify-files.js';
@@ -128,7 +130,10 @@ export async function commandLine(
       const { logIns, refusedLogIns: refused } = options;
       const named = [messageId !== undefined, permissions, deletions, inspections, administration, person];
       if ([...named, logIns, refused].filter(Boolean).length !== 1) throw new Error(NAME_ONE);
-      if (refused) return show(await refusedLogIns(environment), options);
+      if (refused) {
+        const looked: Inspection = { what: 'refused_log_ins', case: name, parameters: {} };
+        return show(await inspecting(environment, looked, () => refusedLogIns(environment)), options);
+      }
       if (person !== undefined || administration) {
         const parameters = { ...(person !== undefined && { account: person }), from, to };
         const what = administration ? 'administration' : 'person';
@@ -153,13 +158,7 @@ export async function commandLine(
       const look = () => withLog(environment, (log) => history(log, messageId));
       show(await inspecting(environment, ofMessage('message', messageId, options), look), options);
     });
-  verb('search', 'find messages by words in any version, also in deleted ones that are not erased')
-    .argument('[words...]', 'words, and phrases in double quotes')
-    .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
-    .option('--channels <names>', 'only in these channels, now or before: names or ids')
-    .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
-    .option('--to <time>', 'posted before then; a date: until the end of that day')
-    .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`)
+  chosen(verb('search', 'find messages by words in any version, also in deleted ones that are not erased'))
     .option('--before <message id>', 'continue a search', wholeNumber)
     .option('--limit <number>', 'most messages', atLeastOne, 100)
     .option('--case <name>', CASE)
@@ -170,26 +169,22 @@ export async function commandLine(
       const look = () => readingBesideServer(environment, (engines) => search(engines, text, options));
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
-  verb(
-    'evidence',
-    'write a package of what a search finds, with proofs; after an interruption, run it again to continue',
+  chosen(
+    verb(
+      'evidence',
+      'write a package of what a search finds, such as one conversation, with proofs; after an interruption, run it again to continue',
+    ),
   )
-    .argument('[words...]', 'words, and phrases in double quotes')
     .requiredOption('--case <name>', CASE)
-    .requiredOption('--out <file>', 'a new ZIP file')
+    .option('--out <file>', 'a new ZIP file; without: only a preview of what it would have')
     .option('--leave-out-others', 'leave out messages and names of everybody but those whom --users names')
-    .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
-    .option('--channels <names>', 'only in these channels, now or before: names or ids')
-    .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
-    .option('--to <time>', 'posted before then; a date: until the end of that day')
-    .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`)
     .action(async (words: string[], options: EvidenceOptions & { json?: true }) => {
       const { json, case: name, ...bounds } = options;
       const text = words.join(' ');
       const inspection: Inspection = { what: 'evidence', case: name, parameters: { search: text, ...bounds } };
-      const look = () =>
+      const look = (recorded: NotRecorded) =>
         readingBesideServer(environment, (engines, configuration) =>
-          writeEvidence(engines, configuration, text, options),
+          writeEvidence(engines, configuration, text, { ...options, ...recorded }),
         );
       show(await inspecting(environment, inspection, look), json ? { json } : {});
     });
@@ -200,15 +195,21 @@ export async function commandLine(
     .action(async (account: string, options: ExportPersonOptions & { json?: true }) => {
       const { out, case: name = null } = options;
       const inspection: Inspection = { what: 'export_person', case: name, parameters: { account } };
-      const look = () => withLogAndFiles(environment, (engines) => exportPerson(engines, account, out));
+      const look = (recorded: NotRecorded) =>
+        withLogAndFiles(environment, (engines) => exportPerson(engines, account, out, recorded));
       show(await inspecting(environment, inspection, look), options);
     });
-  verb('as-of', 'show what an account saw at a moment: role, channels, and messages as they read then')
+  verb(
+    'as-of',
+    'show what an account saw at a moment: role, settings, channels, topics, and messages as they read then',
+  )
     .argument('<time>', 'as 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00')
-    .requiredOption('--user <account>', 'its e-mail address or id')
-    .option('--channel <name>', 'only messages in this channel')
+    .option('--user <account>', 'its e-mail address or id; without: everything that was there')
+    .option('--narrow <json>', 'as of GET /messages, such as \'[{"operator": "sender", "operand": 12}]\'')
+    .option('--channel <name>', 'only messages in this channel; and its topics')
     .option('--topic <name>', 'only messages in this topic')
     .option('--search <words>', 'only messages with these words')
+    .option('--before <message id>', 'only messages before this one: the next page', wholeNumber)
     .option('--limit <number>', 'most messages, the newest', atLeastOne, 100)
     .option('--case <name>', CASE)
     .action(async (time: string, options: AsOfOptions & { json?: true; case?: string }) => {
@@ -228,7 +229,24 @@ export async function commandLine(
     .addOption(new Option('--only <kind>', 'one kind of changes').choices(UNDONE_KINDS))
     .option('--reason <text>', 'why; it stays in the log')
     .option('--yes', 'do it', false)
-    .action(async (options: UndoOptions & { json?: true }) => show(await undo(environment, options), options));
+    .option('--case <name>', CASE)
+    .action(async (options: UndoOptions & { json?: true; case?: string }) => {
+      const { yes, reason: _reason, json: _json, case: name = null, ...asked } = options;
+      const inspection: Inspection = { what: 'undo_preview', case: name, parameters: asked };
+      const undoing = () => undo(environment, options);
+      show(await (yes ? undoing() : inspecting(environment, inspection, undoing)), options);
+    });
+  verb(
+    'names',
+    'list the messages that say the name of a deleted account, and decide whether it is replaced there; without a decision, only list',
+  )
+    .argument('<account id>', 'the account that was deleted for good, or is to be', wholeNumber)
+    .option('--name <text>', 'a name or address that others may have written; may be repeated', further, [])
+    .option('--replace <messages>', 'ids with commas between, or all: say Deleted user there, and erase what they said')
+    .option('--leave <messages>', 'ids with commas between, or all: they stay as they are')
+    .action(async (account: number, options: ReplaceNamesOptions & { json?: true }) =>
+      show(await replaceNames(environment, account, options), options),
+    );
   verb('hold', 'set a legal hold: what it covers is not erased, whoever deletes it')
     .argument('<name>', 'such as the number of a case')
     .requiredOption('--reason <text>', 'why; it stays in the log')
@@ -247,9 +265,12 @@ export async function commandLine(
     .action(async (holdId: number, options: { json?: true; reason: string }) =>
       show(await liftHoldFor(environment, holdId, options.reason), options),
     );
-  verb('holds', 'show all legal holds, from the log alone; lifted ones, too').action(async (options: { json?: true }) =>
-    show(await withLog(environment, listHolds), options),
-  );
+  verb('holds', 'show all legal holds, from the log alone; lifted ones, too')
+    .option('--case <name>', CASE)
+    .action(async (options: { json?: true; case?: string }) => {
+      const inspection: Inspection = { what: 'holds', case: options.case ?? null, parameters: {} };
+      show(await inspecting(environment, inspection, () => withLog(environment, listHolds)), options);
+    });
   const permissions = Object.keys(PERMISSIONS);
   verb('grant', 'give an account a special permission, which no role includes')
     .argument('<account>', 'its e-mail address or id')
@@ -280,12 +301,20 @@ export async function commandLine(
       show(await resetPassword(environment, account, options.disable), options);
     });
   verb('verify', 'compare read models, snapshots and files with a replay of the log, and the log with what was sealed')
-    .option('--show <number>', 'how many differences of each read model to show in full', wholeNumber, 10)
+    .option(
+      '--show <number>',
+      'so many differences of each read model in full, not ids alone; the look is recorded',
+      wholeNumber,
+    )
     .option('--resume <file>', RESUME)
-    .action(async (options: VerifyOptions & { json?: true }) => {
+    .option('--case <name>', CASE)
+    .action(async (options: VerifyOptions & { json?: true; case?: string }) => {
+      const { show: shown = 0, case: name = null, ...rest } = options;
       const verifying = (engines: BesideServer, configuration: Configuration) =>
-        verify(engines, configuration, options);
-      const report = await readingBesideServer(environment, verifying);
+        verify(engines, configuration, { ...rest, show: options.show });
+      const look = () => readingBesideServer(environment, verifying);
+      const inspection: Inspection = { what: 'verification', case: name, parameters: { show: shown } };
+      const report = await (shown === 0 ? look() : inspecting(environment, inspection, look));
       show(await reportingVerification(environment, report), options);
     });
   verb('check', 'compare every event of the log with what was sealed of it')
@@ -310,9 +339,12 @@ export async function commandLine(
     .option('--out <folder>', 'write the proofs and what they open there')
     .option('--case <name>', CASE)
     .action(async (_what: string, messageId: number, options: { json?: true; out?: string; case?: string }) => {
-      const proving = (log: EventLogReader) =>
-        withSealedLog(readConfiguration(environment), log, (sealed) => prove(sealed, messageId, options.out));
-      const look = () => withLog(environment, proving);
+      const look = (recorded: NotRecorded) =>
+        withLog(environment, (log) =>
+          withSealedLog(readConfiguration(environment), log, (sealed) =>
+            prove(sealed, messageId, options.out, recorded),
+          ),
+        );
       show(await inspecting(environment, ofMessage('proof', messageId, options), look), options);
     });
   verb('seal', 'decide how the tree of the log goes on, where its server cannot')
@@ -367,7 +399,8 @@ export async function commandLine(
         case: name,
         parameters: { files: isDated || files !== undefined },
       };
-      const look = () => (isDated ? exportDated(environment, path, keep) : exportHere(environment, path, files));
+      const look = (recorded: NotRecorded) =>
+        isDated ? exportDated(environment, path, keep, recorded) : exportHere(environment, path, files, recorded);
       show(await inspecting(environment, inspection, look), options);
     });
   verb('import', 'put an exported file into an empty log; after an interruption, run it again to continue')
@@ -426,7 +459,19 @@ interface HistoryOptions {
   readonly case?: string;
 }
 
-const further = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+const further = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** Messages by words, people, places, time and what happened. */
+const chosen = (verb: Command): Command =>
+  verb
+    .argument('[words...]', 'words, and phrases in double quotes')
+    .option('--users <accounts>', 'only by these authors, or in direct conversations with them: addresses or ids')
+    .option('--channels <names>', 'only in these channels, now or before: names or ids')
+    .option('--topic <topic>', 'or in this topic of a channel, such as "legal>contracts"; may be repeated', further)
+    .option('--conversation <accounts>', 'or in this direct conversation: everybody in it; may be repeated', further)
+    .option('--from <time>', 'posted since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
+    .option('--to <time>', 'posted before then; a date: until the end of that day')
+    .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`);
 
 const NAME_ONE =
   'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.';
@@ -437,18 +482,33 @@ function ofMessage(what: 'message' | 'proof', messageId: number, options: { read
   return { what, case: options.case ?? null, parameters: { message_id: messageId } };
 }
 
-function exportDated(environment: Environment, folder: string, keep: number | undefined): Promise<Report> {
+function exportDated(
+  environment: Environment,
+  folder: string,
+  keep: number | undefined,
+  recorded: NotRecorded,
+): Promise<Report> {
   const copy = async ({ file, files }: DatedCopy) => {
     await withFiles(environment, files, removeGone);
+    await sayNotRecorded(dirname(file), recorded);
     return exportHere(environment, file, files);
   };
   return copyDated(folder, { now: new Date(), keep, copy });
 }
 
-function exportHere(environment: Environment, file: string, folder: string | undefined): Promise<Report> {
+function exportHere(
+  environment: Environment,
+  file: string,
+  folder: string | undefined,
+  recorded: NotRecorded = {},
+): Promise<Report> {
   const tiles = openTileStore(readConfiguration(environment));
-  const alongside = async (log: EventLogReader) =>
-    folder === undefined ? undefined : exportFiles(environment, log, folder);
+  const alongside = async (log: EventLogReader) => {
+    if (folder === undefined) return undefined;
+    const exported = await exportFiles(environment, log, folder);
+    await sayNotRecorded(folder, recorded);
+    return exported;
+  };
   const exported = (log: EventLogReader) => exportTo(file, log, new ExportedTree(tiles), () => alongside(log));
   return closing(tiles, () => withLog(environment, exported));
 }
@@ -488,9 +548,11 @@ Examples:
   $ npm run --silent chat -- search --channels legal --from 2026-11-01 --case 4711 swordfish
   $ npm run --silent chat -- evidence --case 4711 --channels legal --from 2026-11-01 --out /tmp/4711.zip
   $ npm run --silent chat -- as-of 2026-11-20T10:00 --user ada@example.com --channel legal --case 4711
+  $ npm run --silent chat -- as-of 2026-11-20T10:00 --channel legal --topic contracts --case 4711
   $ npm run --silent chat -- history --permissions
   $ npm run --silent chat -- history --deletions
   $ npm run --silent chat -- undo --account 12 --from 2026-11-20 --to 2026-11-20 --reason "by mistake" --yes
+  $ npm run --silent chat -- names 12 --name "Ada Lovelace" --name ada@example.com --replace all
   $ npm run --silent chat -- history --inspections
   $ npm run --silent chat -- history --log-ins --case 4711
   $ npm run --silent chat -- history --administration --from 2026-11-01 --case 4711

@@ -87,6 +87,9 @@ class Walk {
       case 'MessageRerendered':
         this.#present.set(stream, versionOf(data));
         return;
+      case 'MessageNamesReplaced':
+        this.#present.delete(stream);
+        return;
       case 'ChannelRenamed':
         this.#compare(event, data.previousName, 'the former name is not the one before it');
         this.#present.set(stream, data.name);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chat, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
 import { chatHere } from '../../../test/support/real-processes/server-here.js';
 import { copyDated } from './dated-copies.js';
 

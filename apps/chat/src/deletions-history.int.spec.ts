@@ -1,4 +1,5 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { deletionsHistory } from './deletions-history.js';
 import { history } from './history.js';
 
@@ -13,6 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => chat.close());
 
+const erasedAt = (time: string) => ({ erased: time, erasure_ground: 'deleted_content_days' });
 const send = (content: string, topic = 'lunch') => member.send({ type: 'stream', to: 'kitchen', topic, content });
 
 it('Every deletion is listed with author, actor, ground, and what became of the content', async () => {
@@ -37,6 +39,8 @@ it('Every deletion is listed with author, actor, ground, and what became of the 
 
   const author = { id: member.userId, name: 'Member' };
   const owner = { name: 'Owner' };
+  const kept = { content: 'kept', erasure_ground: null, kept_by: ['deleted_content_days'] };
+  const apart = { place: { kind: 'channel', channelId: kitchen, topic: '(erased)' } };
   const lunch = { kind: 'channel', channelId: kitchen, topic: 'lunch' };
   await eventually(async () => {
     const { data, lines } = await deletionsHistory(chat.engines.log);
@@ -49,22 +53,24 @@ it('Every deletion is listed with author, actor, ground, and what became of the 
       undone: null,
       content: 'erased',
       ground: 'request',
+      erasure_ground: 'at_once',
     };
     expect((data as { deletions: unknown }).deletions).toMatchObject([
-      { ...message, id: erased, by: author, deleted: posted },
-      { ...message, id: linking, by: owner },
-      { what: 'file', id: 1, place: null, author, posted: null, by: owner, ground: 'message', content: 'erased' },
-      { ...message, id: inTopic, by: owner, ground: 'topic', place: { topic: 'dinner' }, erased: due },
+      { ...message, ...apart, id: erased, by: author, deleted: posted },
+      { ...message, ...apart, id: linking, by: owner },
+      { what: 'file', id: 1, place: null, author, posted, by: owner, ground: 'message', content: 'erased' },
+      { ...message, id: inTopic, by: owner, ground: 'topic', ...apart, ...erasedAt(due) },
       {
         ...message,
         id: mistake,
         by: author,
-        content: 'kept',
+        ...kept,
+        kept_by: [],
         posted: due,
         undone: { time: due, by: owner, reason: 'By mistake' },
       },
-      { ...message, id: mistake, ground: 'deactivation', content: 'kept', posted: due },
-      { ...message, id: ofLeaver, by: owner, ground: 'deactivation', content: 'kept', posted: due },
+      { ...message, id: mistake, ground: 'deactivation', ...kept, posted: due },
+      { ...message, id: ofLeaver, by: owner, ground: 'deactivation', ...kept, posted: due },
     ]);
     expect(lines[0]).toContain(`message ${erased}  by Member (${member.userId})`);
     expect(lines.join('\n')).toContain(`undone ${due} by Owner`);
@@ -74,5 +80,26 @@ it('Every deletion is listed with author, actor, ground, and what became of the 
     author: { user_id: member.userId, name: 'Member' },
     posted,
     history: [{ event: 'MessageDeleted', details: { ground: 'request' } }],
+  });
+});
+
+it('Accounts that were deleted for good are listed, with what is left of them, and why', async () => {
+  successful(await chat.owner.patch('/records', { deleted_content_days: 1 }));
+  successful(await chat.owner.patch('/records/rule', { records_days: 10, reason: 'SEC' }));
+  await send('Stays');
+  successful(await member.delete(`/messages/${await send('Herring')}`));
+  successful(await chat.owner.delete(`/users/${member.userId}`, { actions: { delete_profile: true } }));
+  const left = [
+    { what: 'messages', why: 'request', count: 1 },
+    { what: 'content of deleted messages', why: 'deleted_content_days', count: 1 },
+    { what: 'content of deleted messages', why: 'records_rule', count: 1 },
+  ];
+  await eventually(async () => {
+    const { data, lines } = await deletionsHistory(chat.engines.log);
+    expect((data as { deletions: unknown }).deletions).toMatchObject([
+      { what: 'message', content: 'kept', kept_by: ['deleted_content_days', 'records_rule'], left: [] },
+      { what: 'account', id: member.userId, by: { name: 'Owner' }, erasure_ground: 'account', content: 'erased', left },
+    ]);
+    expect(lines.at(-1)).toContain('left: 1 messages (request), 1 content of deleted messages (deleted content days)');
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PastStates } from '@chat/audit';
 import {
   assertImportEnded,
@@ -5,19 +6,24 @@ import {
   engineNamesOf,
   type Engines,
   openEventLog,
+  openEventLogReader,
+  openReadStoreReader,
+  projections,
   readConfiguration,
   ServerParts,
 } from '@chat/composition';
 import { DataFolderInUse } from '@chat/data-folder';
 import { removeSnapshotsBefore } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import type { EraseStream, ErasingProcess, Process } from '@chat/processes';
+import { countUndone, EraseStream, type Process } from '@chat/processes';
+import { Projections } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
-import type { AttachmentDeleted } from '@chat/uploads';
 import type { Scrubbed } from '@chat/records';
+import type { Command } from '@nestjs/cqrs';
 import { RunningServers } from './alone-among-commands.js';
 import { closing } from './closing.js';
 import { type Environment, inPlaceOfServer } from './engines.js';
+import { erasingAlone } from './erasing-alone.js';
 import { doneByServer } from './operator-requests.js';
 import type { Report } from './output.js';
 
@@ -25,11 +31,14 @@ const UNFINISHED_DELETION =
   'A topic, the messages of a deactivated account, what a deleted account had, or drafts that are not synchronized, may not be deleted completely, ' +
   'and what these said is still there. Start the server, which deletes the rest, stop it, and run this command again.';
 
-/** The part of a stream that an event makes superfluous. */
-type Erasure = Pick<EraseStream, 'stream' | 'before'> & Pick<RecordedEvent, 'type' | 'position'>;
+/** An event, and the commands that erase the content which it makes superfluous. */
+interface Erasure extends Pick<RecordedEvent, 'type' | 'position'> {
+  readonly commands: readonly Command<unknown>[];
+}
 
 /** Shorter than the patience with a server. */
 const WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 200;
 
 /**
  * Erases what is due, and removes its bytes. Beside running servers these erase; the bytes of EventStoreDB are removed by
@@ -48,21 +57,43 @@ export async function eraseNow(environment: Environment, states: PastStates): Pr
 async function eraseBesideServers(configuration: Configuration, isServerHere: boolean): Promise<Report> {
   const isEmbedded = engineNamesOf(configuration).log !== 'eventstoredb';
   const request = { erase: { withinMs: WITHIN_MS, leavesLog: !isEmbedded } };
-  const scrubbed = isServerHere ? await doneByServer<Scrubbed>(configuration, request) : { is_done: true };
+  const scrubbed = isServerHere
+    ? await doneByServer<Scrubbed>(configuration, request)
+    : await erasedElsewhere(configuration);
   if (!isEmbedded) {
     const log = await openEventLog(configuration);
     await closing(log, () => log.scrub());
   }
-  const { is_done: isDone } = scrubbed;
-  const lines = [...(isDone ? [] : [UNFINISHED_SCRUB]), ...(isEmbedded ? embeddedLines(isDone) : SCAVENGED)];
-  return { ok: isDone, data: scrubbed, lines };
+  const { is_done: isDone, waiting } = scrubbed;
+  const unfinished = waiting > 0 ? [UNFINISHED_ERASURES(waiting)] : isDone ? [] : [UNFINISHED_SCRUB];
+  return { ok: isDone, data: scrubbed, lines: [...unfinished, ...(isEmbedded ? embeddedLines(isDone) : SCAVENGED)] };
 }
 
+/** Waits for servers on other machines, which erase by themselves what deletions leave. */
+async function erasedElsewhere(configuration: Configuration): Promise<Scrubbed> {
+  const { erasures, deletions } = await ServerParts.load();
+  const log = await openEventLogReader(configuration);
+  return closing(log, async () => {
+    const store = await openReadStoreReader(configuration);
+    return closing(store, async () => {
+      const end = AbortSignal.timeout(WITHIN_MS);
+      for (;;) {
+        const waiting = await countUndone(log, store, [...erasures, ...deletions]);
+        if (waiting === 0 || end.aborted) return { is_done: waiting === 0, waiting };
+        await setTimeout(LOOK_EVERY_MS);
+      }
+    });
+  });
+}
+
+const UNFINISHED_ERASURES = (waiting: number) =>
+  `Running servers have still to erase what ${waiting} deletions and other changes leave behind. Run this again.`;
 const UNFINISHED_SCRUB =
   'The running server has not removed everything yet: somebody reads it, or it takes longer. Run this again.';
-const SCAVENGED = [
-  'Every node of EventStoreDB has removed what was erased. Running servers erase by themselves what is due, within seconds.',
-];
+const UNMADE_READ_MODEL = (name: string) =>
+  `Nothing is erased, because the read model ${name} cannot be brought up to date; it may have what is to be erased. ` +
+  `Rebuild it ("npm run chat -- rebuild ${name}"), and run this again.`;
+const SCAVENGED = ['Every node of EventStoreDB has removed what was erased until now.'];
 
 const embeddedLines = (isDone: boolean): string[] => [
   ...(isDone
@@ -74,31 +105,39 @@ const embeddedLines = (isDone: boolean): string[] => [
 ];
 
 /**
- * Erases the content of deleted messages, files, and replaced drafts that a server did not get to, and removes the
- * bytes, old snapshots and states of the past from the disk. Fails after that when a server still has deletions to make.
- * @throws UnfinishedImport: an import cannot continue with an erased log
+ * Brings read models up to date, erases the content of deleted messages, files, and replaced drafts that a server did not get to, and
+ * removes the bytes, old snapshots and states of the past from the disk. Fails after that when a server still has deletions to make.
+ * @throws UnfinishedImport: an import cannot continue with an erased log; as `erasingAlone`
  */
-export async function erase({ log, store }: Engines, environment: Environment, states: PastStates): Promise<Report> {
+export async function erase(engines: Engines, environment: Environment, states: PastStates): Promise<Report> {
+  const { log, store } = engines;
   await assertImportEnded(store);
+  await bringUpToDate(engines);
+  const configuration = readConfiguration(environment);
   const erasures: Erasure[] = [];
   const parts = await ServerParts.load();
-  const later = parts.laterErasures(readConfiguration(environment));
+  const later = parts.laterErasures(configuration);
   const isUndone = await undoneIn(store, parts.deletions);
   let isUnfinished = false;
   for await (const events of log.readAll()) {
-    erasures.push(...events.flatMap((event) => erasuresOf(event, parts.erasures)));
+    erasures.push(...events.flatMap((event) => erasureBy(event, parts.erasures)));
     for (const each of later) events.forEach((event) => each.take(event));
     isUnfinished ||= events.some(isUndone);
   }
   const now = Date.now();
   const due = later.flatMap((each) => each.due(now));
   const held = later.reduce((sum, each) => sum + each.held(now), 0);
-  erasures.push(...due.map(({ type, position, stream, revision: before }) => ({ type, position, stream, before })));
-  for (const { stream, before } of erasures) await log.truncate(stream, before);
-  await removeSnapshotsBefore(store, Math.max(0, ...erasures.map(({ position }) => position)));
+  for (const { type, position, stream, revision } of due)
+    erasures.push({ type, position, commands: [new EraseStream(stream, revision)] });
+  await erasingAlone(configuration, engines, async (erase) => {
+    for (const { commands } of erasures) for (const command of commands) await erase(command);
+  });
+  // Snapshots of any time have topics of what was due until now.
+  const last = due.length > 0 ? Infinity : Math.max(0, ...erasures.map(({ position }) => position));
+  await removeSnapshotsBefore(store, last);
   await states.keepOnly([]);
-  await log.scrub();
   await store.scrub();
+  await log.scrub();
   if (isUnfinished) throw new Error(UNFINISHED_DELETION);
   const messages = erasures.filter(({ type }) => type === 'MessageDeleted').length;
   return {
@@ -113,6 +152,16 @@ export async function erase({ log, store }: Engines, environment: Environment, s
   };
 }
 
+/** A read model behind the log still says what the log deletes next. @throws Error when one cannot be made */
+async function bringUpToDate({ log, store }: Engines): Promise<void> {
+  const readModels = new Projections(log, store, projections);
+  readModels.start();
+  await readModels.caughtUp();
+  await readModels.stop();
+  const stopped = readModels.statuses().find(({ poisonedBy }) => poisonedBy);
+  if (stopped) throw new Error(UNMADE_READ_MODEL(stopped.name));
+}
+
 /** Whether a server may still have to delete messages or drafts because of an event. */
 async function undoneIn(store: ReadStore, deletions: readonly Process[]): Promise<(event: RecordedEvent) => boolean> {
   const checkpoints = await store.checkpoints(deletions.map(({ name }) => name));
@@ -120,15 +169,8 @@ async function undoneIn(store: ReadStore, deletions: readonly Process[]): Promis
     deletions.some((process, at) => event.position > checkpoints[at]! && process.commands(event).length > 0);
 }
 
-function isEndOfFile({ type, data }: RecordedEvent): boolean {
-  return type === 'AttachmentErased' || (type === 'AttachmentDeleted' && !(data as AttachmentDeleted['data']).isKept);
-}
-
-function erasuresOf(event: RecordedEvent, erasing: readonly ErasingProcess[]): Erasure[] {
-  const { type, stream, revision, position } = event;
-  // Its own process erases the bytes of the file first, which a server does at its next start.
-  if (isEndOfFile(event)) return [{ type, position, stream, before: revision }];
-  return erasing
-    .flatMap((process) => process.commands(event))
-    .map(({ stream, before }) => ({ type, position, stream, before }));
+function erasureBy(event: RecordedEvent, erasing: readonly Process[]): Erasure[] {
+  const { type, position } = event;
+  const commands = erasing.flatMap((process) => process.commands(event));
+  return commands.length === 0 ? [] : [{ type, position, commands }];
 }

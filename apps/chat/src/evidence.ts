@@ -7,14 +7,19 @@ import {
   type EvidenceSource,
   type Prove,
   type Proven,
+  previewOf,
   provenInWords,
   readersAndMembers,
+  type Selected,
   selectEvidence,
 } from '@chat/audit';
-import { type Configuration, FoldedState, sharedStreams } from '@chat/composition';
-import { REALM_ID, UNRESTRICTED } from '@chat/directory';
-import { proveStream } from '@chat/sealing';
+import { type Configuration, past, sharedStreams } from '@chat/composition';
+import { type Directory, REALM_ID, UNRESTRICTED } from '@chat/directory';
+import { keepingTiles, proveStream } from '@chat/sealing';
+import { holdsIn, stateOf } from './directory-of.js';
 import type { BesideServer } from './engines.js';
+import type { NotRecorded } from './inspecting.js';
+import { userNamed } from './names.js';
 import { printable, type Report } from './output.js';
 import { FolderPieces } from './evidence-pieces.js';
 import { showingProgress } from './progress.js';
@@ -23,7 +28,8 @@ import { type SealedLog, withSealedLog } from './sealed-log.js';
 
 export interface EvidenceOptions extends Omit<SearchOptions, 'before' | 'limit'> {
   readonly case: string;
-  readonly out: string;
+  /** Undefined: only a preview. */
+  readonly out?: string;
   readonly leaveOutOthers?: true;
 }
 
@@ -32,7 +38,7 @@ export async function writeEvidence(
   engines: BesideServer,
   configuration: Configuration,
   words: string,
-  options: EvidenceOptions,
+  options: EvidenceOptions & NotRecorded,
 ): Promise<Report> {
   try {
     return await withSealedLog(configuration, engines.log, (sealed) => write(engines, words, options, sealed));
@@ -51,12 +57,13 @@ const isThere = (path: string) =>
 async function write(
   { log, store, files }: BesideServer,
   words: string,
-  options: EvidenceOptions,
+  options: EvidenceOptions & NotRecorded,
   sealed: SealedLog | undefined,
 ): Promise<Report> {
-  if (await isThere(options.out)) throw new Error(`${options.out} is there already: name a new file.`);
-  const { directory, fold } = new FoldedState();
-  for await (const events of log.readAll()) for (const event of events) fold(event);
+  const { out } = options;
+  if (out !== undefined && (await isThere(out))) throw new Error(`${out} is there already: name a new file.`);
+  const state = await stateOf(log);
+  const { directory } = state;
   const search = boundsOf(directory, words, options);
   const request = {
     caseName: options.case,
@@ -64,18 +71,25 @@ async function write(
     search,
     leavesOutOthers: options.leaveOutOthers === true,
     now: Date.now(),
+    notRecorded: options.notRecorded,
   };
   const selected = await selectEvidence(
-    { log, store, directory, readersAndMembers: (question) => readersAndMembers(log, question) },
+    {
+      log,
+      store,
+      directory,
+      isHeld: holdsIn(state),
+      readersAndMembers: (question) => readersAndMembers(log, past.newState, question),
+    },
     request,
   );
+  if (out === undefined) return previewed(selected, directory);
   const streams = sharedStreams(REALM_ID);
-  const proving = sealed && { ...sealed, sharedStreams: streams };
+  const proving = sealed && keepingTiles({ ...sealed, sharedStreams: streams });
   const prove: Prove | undefined = proving && ((subject, withheld) => proveStream(subject, proving, withheld));
-  const { out } = options;
   const { caseName, leavesOutOthers } = request;
   const pieces = await FolderPieces.open(`${out}.making`, { case: caseName, ...search, leavesOutOthers });
-  const source = { log, store, directory, files, prove, keys: sealed?.facts.keys ?? [], pieces };
+  const source = { log, files, prove, keys: sealed?.facts.keys ?? [], pieces };
   let proven!: Proven;
   await showingProgress('Proving', async (advance) => {
     const onProgress: EvidenceSource['onProgress'] = ({ step, done, total }) =>
@@ -91,13 +105,30 @@ async function write(
   const { isSealed, failures } = proven;
   return {
     ok: failures.length === 0,
-    data: { file: options.out, messages: messages.length, files: own.size, proven: isSealed, not_proven: failures },
+    data: { file: out, messages: messages.length, files: own.size, proven: isSealed, not_proven: failures },
     lines: [
-      `${options.out} has ${messages.length} messages and ${own.size} files.`,
+      `${out} has ${messages.length} messages and ${own.size} files.`,
       ...(pieces.reused > 0 ? [`Of the proofs, ${pieces.reused} are those of an interrupted run.`] : []),
       ...(omission.others ? [`Messages and names of others are left out: ${leftOut} messages.`] : []),
       ...provenInWords(proven).split('\n').map(printable),
-      'To check it: unzip it, then bagit.py --validate FOLDER; index.html says how to check the proofs.',
+      'To check it: unzip it, then read data/how-to-check.txt; the program that checks the proofs is beside it.',
+    ],
+  };
+}
+
+function previewed(selected: Selected, directory: Directory): Report {
+  const preview = previewOf(selected);
+  const { message_ids: ids, people, files, messages_left_out: leftOut, extracts } = preview;
+  return {
+    ok: true,
+    data: preview,
+    lines: [
+      `Messages: ${ids.join(', ') || 'none'}`,
+      `Accounts whose names go out: ${people.map((id) => printable(userNamed(id, directory))).join(', ') || 'none'}`,
+      `Files: ${files.map(({ name, size }) => `${printable(name)} (${size} bytes)`).join(', ') || 'none'}`,
+      `Messages left out: ${leftOut}`,
+      `Events left out in part: ${extracts}`,
+      'Nothing is written: name a new file with --out.',
     ],
   };
 }

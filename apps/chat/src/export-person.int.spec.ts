@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, newEngines, type Person, successful } from '@chat/chat-testing';
 import { commandLine } from './command-line.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-'));

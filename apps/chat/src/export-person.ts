@@ -8,6 +8,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
 import { type AboutPerson, personalData } from '@chat/records';
 import { directoryOf } from './directory-of.js';
+import { type NotRecorded, sayNotRecorded } from './inspecting.js';
 import type { Report } from './output.js';
 import { type Progress, showingProgress } from './progress.js';
 
@@ -22,10 +23,16 @@ interface Source {
 }
 
 /** Writes all that is stored about one person into a new folder. @param account e-mail address or id */
-export async function exportPerson({ log, files }: Source, account: string, out: string): Promise<Report> {
+export async function exportPerson(
+  { log, files }: Source,
+  account: string,
+  out: string,
+  recorded: NotRecorded = {},
+): Promise<Report> {
   const [personId] = accountsNamed(await directoryOf(log), [account])!;
   await mkdir(out, { mode: 0o700 });
   await mkdir(join(out, 'files'), { mode: 0o700 });
+  await sayNotRecorded(out, recorded);
   const owned = new OwnedFiles(personId!);
   let entries = 0;
   await showingProgress('Exporting', async (advance) => {

@@ -1,20 +1,35 @@
 import { type LifeEntry, messageLife, type ShownLife, type ShownPlace } from '@chat/audit';
 import { FoldedState } from '@chat/composition';
-import { UNRESTRICTED } from '@chat/directory';
+import { type Conversation, UNRESTRICTED } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { byName, placed } from './names.js';
+import { holdsIn } from './directory-of.js';
+import { byName, byWhom, placed } from './names.js';
 import { difference, printable, type Report, table } from './output.js';
 
 /** Shows the life of a message from the log alone: the read store may be gone. */
 export async function history(log: EventLogReader, messageId: number): Promise<Report> {
-  const life = await messageLife(log, (now) => new FoldedState(now), { messageId, mandate: UNRESTRICTED });
+  let state!: FoldedState;
+  const newState = (now: () => number) => (state = new FoldedState(now));
+  const life = await messageLife(log, newState, { messageId, mandate: UNRESTRICTED, now: Date.now() });
   if (!life)
     return {
       ok: false,
       data: { message_id: messageId, erased_events: 0, history: [] },
       lines: [`The log knows no message ${messageId}.`],
     };
-  return { ok: true, data: life, lines: [...erasedLines(life), ...historyLines(life), ...readerLines(life)] };
+  const held = isHeld(life, state);
+  const heldLines = held ? ['A legal hold covers it.'] : [];
+  const lines = [...heldLines, ...erasedLines(life), ...historyLines(life), ...readerLines(life)];
+  return { ok: true, data: { ...life, held }, lines };
+}
+
+function isHeld({ message_id: messageId, state: is, author, posted, place }: ShownLife, state: FoldedState): boolean {
+  if (is === 'erased' || !author || posted === null || !place || place.type === 'outside') return false;
+  const conversation: Conversation =
+    place.type === 'stream'
+      ? { kind: 'channel', channelId: place.stream_id, topic: place.topic }
+      : { kind: 'direct', userIds: place.people.map(({ user_id: id }) => id) };
+  return holdsIn(state)({ messageId, senderId: author.user_id, conversation, postedAt: Date.parse(posted) });
 }
 
 function erasedLines({ erased_events: erased }: ShownLife): string[] {
@@ -32,11 +47,6 @@ function historyLines({ history: entries }: ShownLife): string[] {
     ]),
   );
   return entries.flatMap((entry, at) => [headlines[at]!, ...detailLines(entry)]);
-}
-
-function byWhom({ by, operator }: Pick<LifeEntry, 'by' | 'operator'>): string {
-  if (by) return byName(by);
-  return operator === null ? 'the service' : `operator ${printable(operator)}`;
 }
 
 const line = (name: string, value: string) => `    ${name}: ${printable(value)}`;
@@ -83,7 +93,8 @@ function detailLines({ event, details }: LifeEntry): string[] {
 const section = (title: string, rows: readonly string[][]) =>
   rows.length === 0 ? [] : [title, ...table(rows).map((row) => `    ${row}`)];
 
-function readerLines({ author, posted, state, files, access, access_omitted: omitted, marks }: ShownLife): string[] {
+function readerLines(life: ShownLife): string[] {
+  const { author, posted, state, files, access, access_omitted: omitted, marks, recipients } = life;
   return [
     ...(state === 'visible' || !author ? [] : [`Author: ${byName(author)}, posted ${posted ?? '?'}`]),
     ...section(
@@ -98,6 +109,14 @@ function readerLines({ author, posted, state, files, access, access_omitted: omi
     ...section(
       'Who marked it:',
       marks.map(({ mark, time, ...person }) => [byName(person), mark, time]),
+    ),
+    ...section(
+      'To whom it was sent:',
+      recipients.map(({ is_mentioned: isMentioned, is_unread: isUnread, ...person }) => [
+        byName(person),
+        isMentioned ? 'mentioned' : '',
+        isUnread ? 'unread' : 'read',
+      ]),
     ),
   ];
 }

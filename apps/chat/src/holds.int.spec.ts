@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, newEngines, type Person, successful } from '@chat/chat-testing';
 import { commandLine } from './command-line.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-'));
@@ -28,15 +28,25 @@ it('An operator sets holds, sees and lifts them, with a server and without, and 
   const bounds = ['--topic', 'kitchen>lunch', '--from', '2020-01-01', '--to', '2100-01-01'];
   expect(await run('hold', 'Case 4711', '--reason', 'Subpoena', ...bounds)).toBe('Legal hold 1 is in force.\n');
   const id = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Swordfish' });
+  const kept = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Sole' });
+  await member.send({ type: 'stream', to: 'kitchen', topic: 'dinner', content: 'Sole' });
   successful(await chat.owner.delete(`/messages/${id}`));
   expect(successful(await chat.owner.get('/records/holds'))['holds']).toMatchObject([
     { id: 1, name: 'Case 4711', user_id: null, deleted_messages: 1 },
   ]);
+  const found = JSON.parse(await run('search', 'sole', '--badges', 'held', '--json')) as { messages: object[] };
+  expect(found.messages).toMatchObject([{ message_id: kept, badges: ['held'] }]);
+  expect(JSON.parse(await run('history', String(kept), '--json'))).toMatchObject({ state: 'visible', held: true });
+  expect(await run('history', String(id))).toMatch(/^A legal hold covers it\./);
+  expect(await run('history', '--deletions')).toMatch(/kept by legal hold, held/);
   const refused = ['hold', 'x', '--reason', 'x'];
   await expect(run(...refused)).rejects.toThrow('A legal hold names at least one');
   await expect(run(...refused, '--accounts', 'nobody@example.com')).rejects.toThrow('No such account: nobody@');
   await expect(run(...refused, '--channels', 'attic')).rejects.toThrow('No such channel: attic');
   await expect(run(...refused, '--topic', 'kitchen')).rejects.toThrow('A topic is named with its channel');
+  const looks = (await chat.events()).filter(({ type }) => type === 'InspectionMade').map(({ data }) => data);
+  const listings = looks.filter((each) => (each as { what: string }).what === 'holds');
+  expect(listings).toMatchObject([{ case: null }, {}]);
   await expect(run('lift-hold', '2', '--reason', 'x')).rejects.toThrow('No such legal hold: 2');
   await chat.close();
 

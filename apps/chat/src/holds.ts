@@ -1,15 +1,12 @@
 import { parseMoment } from '@chat/audit';
 import { readConfiguration } from '@chat/composition';
-import { type Directory, REALM_ID } from '@chat/directory';
+import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import type { Recorded } from '@chat/kernel';
 import {
   type Hold,
-  Holds,
+  holdsInLog,
   liftHold,
   type LiftHoldResult,
-  recordsAggregate,
-  type RecordsChanged,
   type RequestedHold,
   setHold,
   type SetHoldResult,
@@ -19,7 +16,7 @@ import type { Environment } from './engines.js';
 import { channelNamed, conversationNamed, userNamed } from './names.js';
 import { doneForOperator, onLogForOperator } from './operator-requests.js';
 import { printable, type Report } from './output.js';
-import { listed } from './search.js';
+import { listed, topicNamed } from './search.js';
 
 export interface HoldOptions {
   readonly reason: string;
@@ -56,14 +53,12 @@ export async function liftHoldFor(environment: Environment, holdId: number, reas
 
 /** Lists all holds, lifted ones too, from the log alone. */
 export async function listHolds(log: EventLogReader): Promise<Report> {
-  const holds = new Holds();
-  for await (const event of log.read(recordsAggregate.streamName(REALM_ID)))
-    if (event.type === 'RecordsChanged') holds.take(event as Recorded<RecordsChanged>);
+  const all = await holdsInLog(log);
   const directory = await directoryOf(log);
   return {
     ok: true,
-    data: { holds: holds.all },
-    lines: holds.all.length === 0 ? ['There is no legal hold.'] : holds.all.flatMap((hold) => shown(hold, directory)),
+    data: { holds: all },
+    lines: all.length === 0 ? ['There is no legal hold.'] : all.flatMap((hold) => shown(hold, directory)),
   };
 }
 
@@ -79,12 +74,6 @@ function requestedHold(name: string, options: HoldOptions): RequestedHold {
     from: from === undefined ? null : parseMoment(from, 'begin'),
     to: to === undefined ? null : parseMoment(to, 'end') - 1,
   };
-}
-
-function topicNamed(named: string): RequestedHold['topics'][number] {
-  const at = named.indexOf('>');
-  if (at < 0) throw new Error('A topic is named with its channel, as "legal>contracts".');
-  return { channel: named.slice(0, at), topic: named.slice(at + 1) };
 }
 
 function shown(hold: Hold, directory: Directory): string[] {

@@ -1,9 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { decideRecordInspection, type Inspection, recordInspection } from '@chat/audit';
 import { assertLasting, readConfiguration } from '@chat/composition';
 import { assertOwnAccount } from '@chat/data-folder';
 import type { Environment } from './engines.js';
 import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
+
+/** Is said in what a command writes, too, because its receiver sees no output. */
+export interface NotRecorded {
+  /** Undefined: the inspection is recorded. */
+  readonly notRecorded?: string | undefined;
+}
+
+/** Says it in a file of a folder that was written. */
+export async function sayNotRecorded(folder: string, { notRecorded }: NotRecorded): Promise<void> {
+  if (notRecorded !== undefined) await writeFile(join(folder, 'not-recorded.txt'), `${notRecorded}\n`, { mode: 0o600 });
+}
 
 /**
  * Records an inspection in the log before it is made. With access to the files alone, the inspection is made all the same,
@@ -12,16 +25,17 @@ import type { Report } from './output.js';
 export async function inspecting(
   environment: Environment,
   inspection: Inspection,
-  look: () => Promise<Report>,
+  look: (notRecorded: NotRecorded) => Promise<Report>,
 ): Promise<Report> {
   decideRecordInspection(inspection);
   const trouble = await record(environment, inspection);
-  const report = await look();
-  if (trouble === undefined) return report;
+  const notRecorded = trouble === undefined ? undefined : `This inspection is not recorded in the log: ${trouble}`;
+  const report = await look({ notRecorded });
+  if (notRecorded === undefined) return report;
   return {
     ...report,
     data: { ...report.data, not_recorded: trouble },
-    lines: [...report.lines, `This inspection is not recorded in the log: ${trouble}`],
+    lines: [...report.lines, notRecorded],
   };
 }
 

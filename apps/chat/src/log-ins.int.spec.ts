@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, HttpClient, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, HttpClient, newEngines, type Person, successful } from '@chat/chat-testing';
 import { commandLine } from './command-line.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-'));
@@ -28,10 +28,13 @@ const run = (...args: readonly string[]) => {
 it('An operator lists log-ins from the log, refused ones from the server, and the look is recorded', async () => {
   await run('--log-ins', '--case', '4711');
   expect(output).toMatch(new RegExp(`Member \\(${member.userId}\\) +password +127.0.0.1 .* key [0-9a-f]{12}`));
-  await run('--refused-log-ins', '--json');
+  await run('--refused-log-ins', '--case', '4711', '--json');
   expect(JSON.parse(output)).toMatchObject({ refused: [{ name: 'eve@example.com', address: '127.0.0.1', count: 1 }] });
   const { inspections } = successful(await chat.owner.get('/audit/inspections', { case: '4711' }));
-  expect(inspections).toMatchObject([{ what: 'log_ins', user_id: null }]);
+  expect(inspections).toMatchObject([
+    { what: 'refused_log_ins', user_id: null },
+    { what: 'log_ins', user_id: null },
+  ]);
   await run('--person', member.email);
   expect(output).toMatch(/LogInRecorded.*address: "127.0.0.1"/);
 });

@@ -1,4 +1,4 @@
-import { placeName, type ShownPlace } from '@chat/audit';
+import { placeName, type ShownCause, type ShownPlace } from '@chat/audit';
 import type { Conversation, Directory } from '@chat/directory';
 import { printable } from './output.js';
 
@@ -19,6 +19,11 @@ export const channelNamed = (channelId: number, directory: Directory): string =>
 
 export const byName = ({ user_id: id, name }: { readonly user_id: number; readonly name: string }): string =>
   personNamed({ id, name });
+
+export function byWhom({ by, operator }: Pick<ShownCause, 'by' | 'operator'>): string {
+  if (by) return byName(by);
+  return operator === null ? 'the service' : `operator ${printable(operator)}`;
+}
 
 export function placed(place: ShownPlace): string {
   if (place.type === 'stream') return printable(`#${place.stream_name} > ${place.topic}`);

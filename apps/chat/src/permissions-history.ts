@@ -1,46 +1,96 @@
-import type { SpecialPermissionGranted, SpecialPermissionRevoked, UserJoined } from '@chat/accounts';
 import { FoldedState } from '@chat/composition';
-import type { SpecialPermission } from '@chat/directory';
+import type { Directory, Mandate, SpecialPermission } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import type { Recorded } from '@chat/kernel';
+import type { RecordedEvent } from '@chat/kernel';
+import { shownCause, type ShownCause, shownMandate, type ShownMandate, shownPerson } from '@chat/audit';
 import { type PermissionName, PERMISSIONS } from './grant.js';
+import { byName, byWhom } from './names.js';
 import { printable, type Report, table } from './output.js';
 
-type Followed = UserJoined | SpecialPermissionGranted | SpecialPermissionRevoked;
-
+const ACCOUNT = /^user-(\d+)$/;
 const NAMES = new Map(Object.entries(PERMISSIONS).map(([name, permission]) => [permission, name as PermissionName]));
 
 export const permissionName = (permission: SpecialPermission): PermissionName => NAMES.get(permission)!;
 
+interface Entry extends ShownCause {
+  readonly user_id: number;
+  readonly name: string;
+  /** Such as `UserDeactivated`, which ends a mandate. */
+  readonly event: string;
+  readonly permission: PermissionName;
+  readonly granted: boolean;
+  /** Null: the permission has no bounds. */
+  readonly mandate: ShownMandate | null;
+}
+
+/** Lists who was given a special permission, by whom, and what ended it. */
 export async function permissionsHistory(log: EventLogReader): Promise<Report> {
   const { directory, fold } = new FoldedState();
-  const entries: { time: string; user_id: number; name: string; permission: PermissionName; granted: boolean }[] = [];
+  const entries: Entry[] = [];
   for await (const events of log.readAll()) {
     for (const event of events) {
+      const userId = Number(ACCOUNT.exec(event.stream)?.[1] ?? NaN);
+      const before = heldBy(directory, userId);
       fold(event);
-      const { type, data } = event as Recorded<Followed>;
-      const isGranted = type !== 'SpecialPermissionRevoked';
-      if (type !== 'UserJoined' && type !== 'SpecialPermissionGranted' && isGranted) continue;
-      for (const permission of type === 'UserJoined' ? data.specialPermissions : [data.permission]) {
-        entries.push({
-          time: new Date(event.metadata.time).toISOString(),
-          user_id: data.userId,
-          name: directory.user(data.userId)?.fullName ?? '?',
-          permission: permissionName(permission),
-          granted: isGranted,
-        });
-      }
+      entries.push(...changesBetween(before, heldBy(directory, userId), userId, event, directory));
     }
   }
   return {
     ok: true,
     data: { permissions: entries },
     lines: table(
-      entries.map(({ time, user_id: userId, name, permission, granted }) => [
+      entries.map(({ time, by, operator, event, permission, granted, mandate, ...person }) => [
         time,
-        `${printable(name)} (${userId})`,
-        `${granted ? 'gets' : 'loses'} ${permission}`,
+        byWhom({ by, operator }),
+        byName(person),
+        event,
+        `${granted ? 'gets' : 'loses'} ${permission}${mandate ? `, ${boundsOf(mandate)}` : ''}`,
       ]),
     ),
   };
+}
+
+/** Permissions of an account, with their bounds. */
+type Held = ReadonlyMap<SpecialPermission, Mandate | undefined>;
+
+function heldBy(directory: Directory, userId: number): Held {
+  const { specialPermissions = [], mandate } = directory.user(userId) ?? {};
+  return new Map(specialPermissions.map((each) => [each, each === 'audit' ? mandate : undefined]));
+}
+
+function changesBetween(
+  before: Held,
+  after: Held,
+  userId: number,
+  event: RecordedEvent,
+  directory: Directory,
+): Entry[] {
+  const lost = [...before.keys()].filter((each) => !after.has(each));
+  const given = [...after].filter(([each, mandate]) => !before.has(each) || before.get(each) !== mandate);
+  const common = { ...shownPerson(directory, userId), event: event.type, ...shownCause(directory, event.metadata) };
+  return [
+    ...lost.map((each) => ({ ...common, permission: permissionName(each), granted: false, mandate: null })),
+    ...given.map(([each, mandate]) => ({
+      ...common,
+      permission: permissionName(each),
+      granted: true,
+      mandate: mandate ? shownMandate(userId, mandate) : null,
+    })),
+  ];
+}
+
+function boundsOf({
+  stream_ids: channels,
+  user_ids: accounts,
+  direct_messages: isDirect,
+  until,
+  reason,
+}: ShownMandate) {
+  return [
+    channels === null ? 'all channels' : `channels ${channels.join(', ')}`,
+    accounts === null ? 'all accounts' : `accounts ${accounts.join(', ')}`,
+    `${isDirect ? 'with' : 'without'} direct messages`,
+    until === null ? 'without end' : `until ${until}`,
+    printable(reason),
+  ].join(', ');
 }

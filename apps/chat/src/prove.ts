@@ -4,11 +4,17 @@ import { sharedStreams } from '@chat/composition';
 import { REALM_ID } from '@chat/directory';
 import { messageAggregate } from '@chat/messages';
 import { proveStream } from '@chat/sealing';
+import { type NotRecorded, sayNotRecorded } from './inspecting.js';
 import type { Report } from './output.js';
 import type { SealedLog } from './sealed-log.js';
 
 /** Writes what proves everything that happened to a message, for somebody who has no access to the server. */
-export async function prove(sealed: SealedLog, messageId: number, folder: string | undefined): Promise<Report> {
+export async function prove(
+  sealed: SealedLog,
+  messageId: number,
+  folder: string | undefined,
+  recorded: NotRecorded = {},
+): Promise<Report> {
   const subject = messageAggregate.streamName(messageId);
   const disclosure = await proveStream(subject, { ...sealed, sharedStreams: sharedStreams(REALM_ID) });
   const { events } = disclosure;
@@ -17,6 +23,7 @@ export async function prove(sealed: SealedLog, messageId: number, folder: string
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const { index, proof } of events) await writeFile(join(folder, `${index}.tlog-proof`), proof, { mode: 0o600 });
+    await sayNotRecorded(folder, recorded);
     await writeFile(join(folder, 'disclosure.json'), `${JSON.stringify(disclosure, null, 2)}\n`, { mode: 0o600 });
   }
   return {

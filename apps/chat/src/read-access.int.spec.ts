@@ -2,6 +2,7 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventLogReader, readConfiguration } from '@chat/composition';
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
+import { unzipSync } from 'fflate';
 import { chatHere, ServerHere } from '../../../test/support/real-processes/server-here.js';
 
 /** An account that owns nothing; a test of root becomes it for a time. */
@@ -84,14 +87,16 @@ it.each([
   ['search', /soup[^]*not recorded in the log/],
   ['as-of', /soup[^]*not recorded in the log/],
   ['evidence', /not recorded in the log/],
-  ['prove', /proofs|proves|proven/i],
+  ['export-person', /not recorded in the log/],
+  ['prove', /proofs[^]*not recorded in the log/],
 ])('%s works with read access alone, and makes no file', async (verb, said) => {
   await server.stop();
   cpSync(server.folder, readable, { recursive: true });
   const before = listed();
   const args = {
     history: [String(message)],
-    prove: ['message', String(message)],
+    prove: ['message', String(message), '--out', join(out, 'proof')],
+    'export-person': [owner, '--out', join(out, 'person')],
     export: [join(out, 'log')],
     search: ['soup'],
     'as-of': [new Date().toISOString(), '--user', owner],
@@ -99,6 +104,23 @@ it.each([
   }[verb];
   expect(await byReader(...verb.split(' '), ...(args ?? []))).toMatch(said);
   expect(listed()).toEqual(before);
+  for (const folder of ['proof', 'person'])
+    if (existsSync(join(out, folder)))
+      expect(readFileSync(join(out, folder, 'not-recorded.txt'), 'utf8')).toContain('not recorded in the log');
+  if (verb !== 'evidence') return;
+  const files = Object.entries(unzipSync(readFileSync(join(out, 'package.zip'))));
+  for (const name of ['certificate.txt', 'index.html', 'bag-info.txt'])
+    expect(Buffer.from(files.find(([path]) => path.endsWith(`/${name}`))![1]).toString()).toMatch(
+      /not recorded in the log: \S/,
+    );
+});
+
+it('A dated copy that is made with read access alone says so in its folder', async () => {
+  await server.stop();
+  cpSync(server.folder, readable, { recursive: true });
+  await byReader('export', out);
+  const [copy] = readdirSync(out).filter((name) => name.startsWith('chat-'));
+  expect(readFileSync(join(out, copy!, 'not-recorded.txt'), 'utf8')).toContain('not recorded in the log');
 });
 
 it.each(['verify', 'check'])('%s reads beside a server whose files it may only read', async (verb) => {

@@ -1,6 +1,6 @@
 import { type Badge, parseMoment, type Search, searchMessages, type ShownFound } from '@chat/audit';
-import { FoldedState } from '@chat/composition';
 import { accountsNamed, channelsNamed, type Directory, UNRESTRICTED } from '@chat/directory';
+import { holdsIn, stateOf } from './directory-of.js';
 import type { BesideServer } from './engines.js';
 import { byName, placed } from './names.js';
 import { printable, type Report, table } from './output.js';
@@ -9,6 +9,8 @@ import { printable, type Report, table } from './output.js';
 export interface SearchOptions {
   readonly users?: string;
   readonly channels?: string;
+  readonly topic?: readonly string[];
+  readonly conversation?: readonly string[];
   readonly from?: string;
   readonly to?: string;
   readonly badges?: string;
@@ -18,9 +20,9 @@ export interface SearchOptions {
 
 /** All versions of messages, also of deleted ones that are not erased. */
 export async function search({ log, store }: BesideServer, words: string, options: SearchOptions): Promise<Report> {
-  const { directory, fold } = new FoldedState();
-  for await (const events of log.readAll()) for (const event of events) fold(event);
-  const found = await searchMessages({ log, store, directory }, UNRESTRICTED, {
+  const state = await stateOf(log);
+  const { directory } = state;
+  const found = await searchMessages({ log, store, directory, isHeld: holdsIn(state) }, UNRESTRICTED, {
     ...boundsOf(directory, words, options),
     before: options.before ?? null,
     limit: options.limit,
@@ -41,16 +43,29 @@ export async function search({ log, store }: BesideServer, words: string, option
 export function boundsOf(
   directory: Directory,
   search: string,
-  { users, channels, from, to, badges }: Omit<SearchOptions, 'before' | 'limit'>,
+  { users, channels, topic, conversation, from, to, badges }: Omit<SearchOptions, 'before' | 'limit'>,
 ): Omit<Search, 'before' | 'limit'> {
   return {
     search,
     userIds: accountsNamed(directory, listed(users)),
     channelIds: channelsNamed(directory, listed(channels)),
+    topics:
+      topic?.map(topicNamed).flatMap((named) => {
+        const [channelId] = channelsNamed(directory, [named.channel]) ?? [];
+        return channelId === undefined ? [] : { channelId, topic: named.topic };
+      }) ?? null,
+    conversations: conversation?.map((people) => accountsNamed(directory, listed(people)) ?? []) ?? null,
     from: from === undefined ? null : parseMoment(from, 'begin'),
     to: to === undefined ? null : parseMoment(to, 'end'),
     badges: listed(badges) as Badge[] | null,
   };
+}
+
+/** @param named with its channel, such as `legal>contracts` */
+export function topicNamed(named: string): { readonly channel: string; readonly topic: string } {
+  const at = named.indexOf('>');
+  if (at < 0) throw new Error('A topic is named with its channel, as "legal>contracts".');
+  return { channel: named.slice(0, at).trim(), topic: named.slice(at + 1).trim() };
 }
 
 export const listed = (names: string | undefined): string[] | null =>

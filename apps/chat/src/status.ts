@@ -2,6 +2,7 @@ import {
   type Configuration,
   FoldedState,
   isImportUnfinished,
+  oplogReachesTo,
   openTileStore,
   projections,
   readLastPass,
@@ -14,6 +15,7 @@ import { type Damage, describeDamage, type EventLogReader } from '@chat/event-lo
 import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
+import { RetentionRules, type WaitingRule, waitingRules } from '@chat/retention';
 import type { BesideServer } from './engines.js';
 import { readCheckpoint, readCosigned, readSealingFacts } from '@chat/sealing';
 import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
@@ -30,9 +32,10 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const versions = await versionsOf(configuration);
   const rights = await rightsOf(configuration);
   const waitSince = (await log.bytesWaitSince()) ?? null;
+  const oplogFrom = await oplogReachesTo(configuration);
   const models = await Promise.all(projections.map((projection) => stateOf(store, projection, head)));
   const queues = await queuesOf(store);
-  const { organization, counts, permissions } = await contentOf(log);
+  const { organization, counts, permissions, retention } = await contentOf(log, store);
   const isUnfinished = await isImportUnfinished(store);
   const sealed = await sealedOf(log, configuration);
   return {
@@ -44,11 +47,13 @@ export async function status({ log, store }: BesideServer, configuration: Config
       ...(rights && { rights: { read: true, ...rights } }),
       import_unfinished: isUnfinished,
       erased_bytes_wait_since: waitSince === null ? null : new Date(waitSince).toISOString(),
+      ...(oplogFrom !== undefined && { oplog_reaches_to: oplogFrom?.toISOString() ?? null }),
       head,
       projections: models,
       queues,
       damaged: damages,
       sealed,
+      retention,
       counts,
       permissions,
     },
@@ -61,9 +66,11 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ['log', `${versions.log}: ${engines.log}, up to position ${head}`],
         ...(rights ? [['rights in the log', describeRights(rights)]] : []),
         ...(waitSince === null ? [] : [['erased bytes', describeWaiting(waitSince, rights)]]),
+        ...(oplogFrom === undefined ? [] : [['removed documents', describeOplog(oplogFrom)]]),
         ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
         ...(sealed?.checked ? [['compared with its tree', describePass(sealed.checked)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
+        ...retention.map((rule) => ['retention', describeWaitingRule(rule)]),
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
       '',
@@ -115,6 +122,19 @@ function describeWaiting(since: number, rights: { readonly scavenge: boolean } |
   return `on the disk of EventStoreDB since ${new Date(since).toISOString()}; ${who} removes them`;
 }
 
+/** A rule that was shortened and waits a day. */
+function describeWaitingRule(rule: WaitingRule): string {
+  const channels = rule.stream_ids.length > 0 ? [`channels ${rule.stream_ids.join(', ')}`] : [];
+  const where = [...channels, ...(rule.direct_messages ? ['direct messages'] : [])].join(' and ');
+  const when = new Date(rule.deletes_from * 1000).toISOString();
+  return `${rule.messages} messages of more than ${rule.message_retention_days} days in ${where} are deleted from ${when}`;
+}
+
+function describeOplog(from: Date | null): string {
+  const oplog = from === null ? 'as far as it reaches, which this account may not read' : `since ${from.toISOString()}`;
+  return `in the oplog of MongoDB ${oplog}; in its files until it uses their room again`;
+}
+
 function describeRights(rights: object): string {
   const [having, missing] = [true, false].map((has) =>
     Object.entries(rights).flatMap(([right, value]) => (value === has ? [right] : [])),
@@ -144,8 +164,9 @@ async function queuesOf(store: ReadStore) {
   return { count: queues.length, oldest_position: queues.length > 0 ? oldest : null };
 }
 
-async function contentOf(log: EventLogReader) {
-  const { directory, fold } = new FoldedState();
+async function contentOf(log: EventLogReader, store: ReadStore) {
+  const state = new FoldedState();
+  const { directory, fold } = state;
   let events = 0;
   for await (const batch of log.readAll()) {
     for (const event of batch) fold(event);
@@ -161,5 +182,7 @@ async function contentOf(log: EventLogReader) {
   const permissions = [...directory.users()].flatMap(({ id, fullName, specialPermissions }) =>
     specialPermissions.map((permission) => ({ permission: permissionName(permission), user_id: id, name: fullName })),
   );
-  return { organization: directory.realm.name, counts, permissions };
+  const facts = { rules: state.get(RetentionRules), directory, flags: state.messageFlags, store };
+  const retention = await waitingRules(facts, Date.now());
+  return { organization: directory.realm.name, counts, permissions, retention };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, newEngines, type Person, successful } from '@chat/chat-testing';
 import { commandLine } from './command-line.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-'));
@@ -34,6 +34,8 @@ it('An operator sees what would come back, then brings it back with a reason, th
   await run('--request', request);
   expect(output).toContain(`1 messages of 1 people would come back: ${id}\nNothing is changed.`);
   expect((await member.get(`/messages/${id}`)).status).toBe(400);
+  const looks = (await chat.events()).filter(({ type }) => type === 'InspectionMade').map(({ data }) => data);
+  expect(looks.at(-1)).toMatchObject({ what: 'undo_preview', parameters: { request } });
   await expect(run('--request', request, '--yes')).rejects.toThrow('An undo needs a reason.');
   await run('--account', `${member.userId}`, '--from', '2020-01-01', '--to', '2100-01-01', '--json');
   expect(JSON.parse(output)).toMatchObject({ is_preview: true, restored_message_ids: [id], authors: 1 });

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Chat, shortenIndex, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
+import { shortenIndex } from '@chat/testing';
 import { besideServer } from './engines.js';
 import { verify } from './verify.js';
 import { chatHere } from '../../../test/support/real-processes/server-here.js';

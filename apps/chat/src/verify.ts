@@ -25,12 +25,13 @@ interface ProjectionFinding {
   /** Why it is unreadable. */
   readonly detail?: string;
   readonly difference_count: number;
-  readonly differences: readonly ProjectionDifference<Document>[];
+  /** The id alone, unless they are shown in full. */
+  readonly differences: readonly (ProjectionDifference<Document> | Pick<ProjectionDifference<Document>, 'id'>)[];
 }
 
 export interface VerifyOptions {
-  /** Number of differences per read model that are shown in full. */
-  readonly show: number;
+  /** Number of differences per read model that are shown in full; undefined: ids of some alone. */
+  readonly show?: number | undefined;
   /** A file for an interruption. */
   readonly resume?: string;
 }
@@ -179,7 +180,7 @@ function soundness(problems: readonly string[], faults: readonly string[], isAll
 interface ModelsToVerify {
   readonly log: EventLogReader;
   readonly store: ReadStore;
-  readonly shown: number;
+  readonly shown: number | undefined;
   readonly onProblem: (line: string) => void;
   readonly advance: Progress['advance'];
 }
@@ -202,17 +203,20 @@ async function summarize(
   log: EventLogReader,
   store: ReadStore,
   { projection, position, differences: found }: VerifiedProjection,
-  shown: number,
+  shown: number | undefined,
 ): Promise<ProjectionFinding> {
   const { name } = projection;
   const summary = { name, position, difference_count: 0, differences: [] };
   if (!(await isCurrentVersion(store, projection))) return { ...summary, state: 'outdated' };
   if (position > (await log.end())) return { ...summary, state: 'ahead of the log' };
-  const differences: ProjectionDifference<Document>[] = [];
+  const differences: ProjectionFinding['differences'][number][] = [];
   let count = 0;
-  for await (const difference of found) if (count++ < shown) differences.push(difference);
+  for await (const difference of found)
+    if (count++ < (shown ?? MOST_IDS)) differences.push(shown === undefined ? { id: difference.id } : difference);
   return { name, position, state: count === 0 ? 'same' : 'different', difference_count: count, differences };
 }
+
+const MOST_IDS = 10;
 
 const isFine = ({ state }: ProjectionFinding) => state === 'same' || state === 'outdated';
 
@@ -233,8 +237,14 @@ function describe({
 }: ProjectionFinding): string[] {
   if (state === 'unreadable') return [`${name}: unreadable, ${detail}`];
   if (state === 'outdated') return [`${name}: of another version, or none; the next start rebuilds it`];
-  const lines = differences.map(({ id, expected, actual }) =>
-    [`  ${id}`, `    the log says ${inWords(expected)}`, `    stored       ${inWords(actual)}`].join('\n'),
+  const lines = differences.map((difference) =>
+    'expected' in difference
+      ? [
+          `  ${difference.id}`,
+          `    the log says ${inWords(difference.expected)}`,
+          `    stored       ${inWords(difference.actual)}`,
+        ].join('\n')
+      : `  ${difference.id}`,
   );
   return [`${name}: ${state}${count > 0 ? `, ${count} documents` : ''}, as of position ${position}`, ...lines];
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { LIMITS } from '@chat/kernel';
 import type { Process } from '@chat/processes';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import { Chat, eventually, listen, type Person, successful } from '@chat/testing';
+import { Chat, listen, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { AwaitedReactions } from './awaited-reactions.js';
+import { LIMITS } from '../chat-server.limits.js';
 
 let chat: Chat;
 let hamlet: Person;

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newestPosition } from '@chat/event-log';
-import { Backoff, Countdown, LIMITS, type RecordedEvent } from '@chat/kernel';
+import { Backoff, Countdown, type RecordedEvent } from '@chat/kernel';
 import type { ProcessRunner } from '@chat/processes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LRUCache } from 'lru-cache';
 import type { Core } from './core.js';
+import { LIMITS } from '../chat-server.limits.js';
 
 /** Older events are replayed after a start: nobody waits for an answer. */
 const NOTED_MS = 60_000;

@@ -10,7 +10,7 @@ import {
   type SharedEngines,
 } from '@chat/composition';
 import type { Ballast } from '@chat/data-folder';
-import { type Coordination, SharedClaims } from '@chat/coordination';
+import { type Coordination, type ServerAddress, SharedClaims } from '@chat/coordination';
 import {
   causedByNobody,
   DirectoryFollower,
@@ -65,7 +65,7 @@ export interface CoreOptions extends SharedEngines {
   readonly settings: readonly object[];
   readonly engineNames: EngineNames;
   readonly serverId: string;
-  readonly serverUrl: string;
+  readonly serverAddress: ServerAddress;
   readonly clock: SystemClock;
   readonly site: Site;
   readonly queues: Partial<EventQueuesOptions>;
@@ -146,7 +146,7 @@ export class Core {
       files,
       coordination,
       serverId,
-      serverUrl,
+      serverAddress,
       isDistributed,
       ballast,
       leftLog,
@@ -199,14 +199,14 @@ export class Core {
       onFailure: alarms.onModelRebuilt,
     });
     const kept = new QueueSnapshots(coordination.records(QUEUE_RECORDS), serverId);
-    this.registration = new ServerRegistration(coordination, serverId, serverUrl, async () => {
+    this.registration = new ServerRegistration(coordination, serverId, serverAddress, async () => {
       await this.readYourWrites.upToDate();
       await this.queues.adopt();
     });
     this.queues = new EventQueues(this.follower, clock, kept, queues, {
       log,
       replica: (notAfter) => this.#replica(notAfter),
-      urlOf: (id) => this.registration.urlOf(id),
+      addressOf: (id) => this.registration.addressOf(id),
       others: () => this.registration.othersIds(),
     });
     const announce = (event: DomainEvent) => this.ephemeral.append(event, causedByNobody(randomUUID(), clock.now()));

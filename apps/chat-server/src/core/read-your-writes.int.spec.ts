@@ -1,5 +1,6 @@
-import { LIMITS } from '@chat/kernel';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 /** A timer counts whole milliseconds, and so ends a fraction of one early. */
 const TIMER_MS = 1;
@@ -68,7 +69,7 @@ describe('A request whose decision needs what is not visible yet', () => {
     await readModels.holds();
     const begun = performance.now();
     expect(await move('dinner')).toMatchObject({ status: 503, body: { result: 'error', code: 'SERVER_NOT_READY' } });
-    expect(performance.now() - begun).toBeGreaterThan(LIMITS.waits.readableMs - TIMER_MS);
+    expect(performance.now() - begun).toBeGreaterThan(EVENT_QUEUES_LIMITS.waits.readableMs - TIMER_MS);
     expect(await sent).toBe(id + 1);
     readModels.release();
     expect(await move('dinner')).toMatchObject({ status: 200 });

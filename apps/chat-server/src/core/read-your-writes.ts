@@ -1,11 +1,12 @@
 import type { DirectoryFollower } from '@chat/directory';
 import { type EventLog, newestPosition } from '@chat/event-log';
-import { Countdown, LIMITS, NotReadableYet } from '@chat/kernel';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { Countdown, NotReadableYet } from '@chat/kernel';
 import type { ReadModels } from '@chat/projections';
 
 const CURRENT_WITHIN_MS = 5_000;
 
-const READABLE_WITHIN_MS = LIMITS.waits.readableMs;
+const READABLE_WITHIN_MS = EVENT_QUEUES_LIMITS.waits.readableMs;
 
 /** Answers a command once its events have passed this process's directory and queues, and all read models (docs/adr/0007). */
 export class ReadYourWrites {

@@ -2,6 +2,7 @@ import { isSealed, openTileStore, SealingThread, sharedStreams, subjectsOf, type
 import type { Configuration, SealingState } from '@chat/composition';
 import { REALM_ID, type Site } from '@chat/directory';
 import {
+  type ErasedPart,
   KeptEntries,
   MemoryTileStore,
   type Proving,
@@ -21,6 +22,7 @@ export class Sealing {
   readonly tiles: TileStore;
   readonly #kept: KeptEntries;
   #thread: SealingThread | undefined;
+  #begin: () => void = () => {};
   #fault: string | null = null;
   #passedAt = 0;
   /** Whatever each witness is in the log file for; by its URL. */
@@ -40,9 +42,35 @@ export class Sealing {
     return this.#thread?.status;
   }
 
-  start(site: Site, logger: Logger, isThread: boolean): void {
+  /** Makes ready to seal from `begin` on, or from the first erasure, which needs a sealed log. */
+  prepare(site: Site, logger: Logger, isThread: boolean): void {
+    if (isSealed(this.configuration)) this.#begin = () => this.#start(site, logger, isThread);
+  }
+
+  begin(): void {
+    const begin = this.#begin;
+    this.#begin = () => {};
+    begin();
+  }
+
+  get proving(): Proving {
+    return { log: this.core.log, store: this.tiles, subjectsOf, sharedStreams: sharedStreams(REALM_ID) };
+  }
+
+  /** To be called before these are erased. @throws TemporarilyUnavailable while they are not sealed */
+  keep(parts: readonly ErasedPart[]): Promise<void> {
+    this.begin();
+    return this.#kept.keep(parts);
+  }
+
+  async stop(): Promise<void> {
+    this.#begin = () => {};
+    await this.#thread?.stop();
+    await this.tiles.close();
+  }
+
+  #start(site: Site, logger: Logger, isThread: boolean): void {
     const { configuration, core } = this;
-    if (!isSealed(configuration)) return;
     const { log, coordination, serverId } = core;
     const origin = configuration.checkpointOrigin || originOf(site, configuration.realmName);
     this.#thread = new SealingThread({
@@ -63,20 +91,6 @@ export class Sealing {
     this.#thread.start();
   }
 
-  get proving(): Proving {
-    return { log: this.core.log, store: this.tiles, subjectsOf, sharedStreams: sharedStreams(REALM_ID) };
-  }
-
-  /** To be called before events of a stream are erased. @throws TemporarilyUnavailable while they are not sealed */
-  keep(stream: string, before: number): Promise<void> {
-    return this.#kept.keep(stream, before);
-  }
-
-  async stop(): Promise<void> {
-    await this.#thread?.stop();
-    await this.tiles.close();
-  }
-
   #report({ fault, keys, signed }: SealingStatus, logger: Logger): void {
     if (fault === this.#fault && signed > 0) return;
     if (fault !== null && fault !== this.#fault) logger.fatal(`No checkpoint is signed: ${fault}`);
@@ -88,10 +102,12 @@ export class Sealing {
   #reportPass(pass: TreePass | null, logger: Logger): void {
     if (!pass || pass.at === this.#passedAt) return;
     this.#passedAt = pass.at;
-    const { differences, damages, rebuiltTiles } = pass;
+    const { differences, damages, rebuiltTiles, keptEntries } = pass;
     for (const damage of damages) this.core.damages.add(damage);
     if (rebuiltTiles.length > 0)
       logger.warn({ tiles: rebuiltTiles }, 'tiles of the tree were damaged, and are rebuilt');
+    if (keptEntries)
+      logger.warn({ entries: keptEntries }, 'a former version erased without keeping these entries; they are kept now');
     if (differences.length > 0)
       logger.fatal({ differences }, 'the log is not what was sealed: keep it as it is, and run `chat -- check`');
   }

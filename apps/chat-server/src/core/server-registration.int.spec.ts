@@ -11,7 +11,7 @@ beforeEach(() => void (coordination = openLocalCoordination(openMemoryReadStore(
 afterEach(() => coordination.close());
 
 function registration(url: string, patienceMs = LONG_MS): ServerRegistration {
-  return new ServerRegistration(coordination, 'one', url, async () => {}, patienceMs);
+  return new ServerRegistration(coordination, 'one', { url, secret: 'secret' }, async () => {}, patienceMs);
 }
 
 describe('The id of a server', () => {
@@ -21,7 +21,7 @@ describe('The id of a server', () => {
     await expect(registration('http://second', SHORT_MS).start()).rejects.toThrow(
       new ServerIdTaken('one', 'http://first'),
     );
-    expect(await first.urlOf('one')).toBe('http://first');
+    expect(await first.addressOf('one')).toEqual({ url: 'http://first', secret: 'secret' });
     await first.stop();
   });
 
@@ -32,8 +32,8 @@ describe('The id of a server', () => {
     const started = second.start();
     await first.stop();
     await started;
-    expect(await second.urlOf('one')).toBe('http://second');
+    expect(await second.addressOf('one')).toMatchObject({ url: 'http://second' });
     await second.stop();
-    expect(await second.urlOf('one')).toBeUndefined();
+    expect(await second.addressOf('one')).toBeUndefined();
   });
 });

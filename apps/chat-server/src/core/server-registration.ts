@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  addressIn,
   type Coordination,
   CoordinationUnavailable,
   type HeldLease,
+  noteOf,
   SERVER_LEASES,
+  type ServerAddress,
   whileHolding,
 } from '@chat/coordination';
 import type { ServerPresence } from '@chat/members';
@@ -35,7 +38,7 @@ export class ServerRegistration implements ServerPresence {
   constructor(
     private readonly coordination: Coordination,
     private readonly serverId: string,
-    private readonly url: string,
+    private readonly address: ServerAddress,
     private readonly onReturn: () => Promise<void>,
     private readonly patienceMs = PATIENCE_MS,
   ) {
@@ -44,7 +47,7 @@ export class ServerRegistration implements ServerPresence {
 
   async start(): Promise<void> {
     const known = Promise.withResolvers<void>();
-    const options = { lease: leaseOf(this.serverId), holder: this.holder, note: () => this.url };
+    const options = { lease: leaseOf(this.serverId), holder: this.holder, note: () => noteOf(this.address) };
     let isReturn = false;
     this.#running = whileHolding(this.coordination, options, this.#stopping.signal, async (ending, lease) => {
       known.resolve();
@@ -58,10 +61,10 @@ export class ServerRegistration implements ServerPresence {
     const late = pause(this.patienceMs, true, { signal: givesUp.signal }).catch(() => false);
     const isLate = await Promise.race([known.promise.then(() => false), late]);
     givesUp.abort();
-    const url = isLate ? await this.urlOf(this.serverId) : undefined;
-    if (url === undefined) return known.promise;
+    const other = isLate ? await this.addressOf(this.serverId) : undefined;
+    if (other === undefined) return known.promise;
     await this.stop();
-    throw new ServerIdTaken(this.serverId, url);
+    throw new ServerIdTaken(this.serverId, other.url);
   }
 
   async stop(): Promise<void> {
@@ -93,8 +96,9 @@ export class ServerRegistration implements ServerPresence {
     return (await this.others()).map((holder) => holder.slice(0, holder.lastIndexOf('/')));
   }
 
-  async urlOf(serverId: string): Promise<string | undefined> {
-    return (await this.coordination.holderOf(leaseOf(serverId)))?.note;
+  async addressOf(serverId: string): Promise<ServerAddress | undefined> {
+    const holder = await this.coordination.holderOf(leaseOf(serverId));
+    return holder && addressIn(holder.note);
   }
 
   async #return(ending: AbortSignal): Promise<void> {

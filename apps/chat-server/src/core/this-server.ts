@@ -1,20 +1,23 @@
 import { statfs } from 'node:fs/promises';
-import { SERVICE_VERSION } from '@chat/directory';
-import type { RunningFollower, RunningService, RunningState } from '@chat/ports';
+import { type Configuration, programVersion, versionsOf } from '@chat/composition';
+import type { RunningFollower, RunningService, RunningState, RunningVersions } from '@chat/ports';
 import type { ProcessRunner } from '@chat/processes';
 import { Attachments } from '@chat/uploads';
 import type { Core } from './core.js';
+
+/** An engine may be replaced while the server runs. */
+const VERSIONS_KNOWN_FOR_MS = 600_000;
 
 /** Reports this server to its operator. */
 export class ThisServer implements RunningService {
   readonly #startedAt: number;
   #processes: readonly ProcessRunner[] = [];
   #events = 0;
+  #versions: { readonly at: number; readonly found: RunningVersions } | undefined;
 
-  /** @param folder where data is kept; undefined: nowhere */
   constructor(
     private readonly core: Core,
-    private readonly folder: string | undefined,
+    private readonly configuration: Configuration,
   ) {
     this.#startedAt = core.clock.now();
     core.follower.onEvent(() => this.#events++);
@@ -22,6 +25,10 @@ export class ThisServer implements RunningService {
 
   get events(): number {
     return this.#events;
+  }
+
+  get uploadedBytes(): number {
+    return this.core.state.get(Attachments).spaceUsed;
   }
 
   watch(processes: readonly ProcessRunner[]): void {
@@ -32,20 +39,30 @@ export class ThisServer implements RunningService {
     const { core } = this;
     const { count, waiting, bytes, longestSilentSince } = core.queues.figures();
     return {
-      version: SERVICE_VERSION,
       startedAt: this.#startedAt,
       log: { engine: core.engineNames.log, head: await core.log.head().catch(() => null) },
       store: { engine: core.engineNames.store },
       followers: this.#followers(),
       queues: { count, waiting, bytes, longestSilentSince },
-      uploadedBytes: core.state.get(Attachments).spaceUsed,
+      uploadedBytes: this.uploadedBytes,
       disk: await this.disk(),
     };
   }
 
+  async versions(): Promise<RunningVersions> {
+    const now = performance.now();
+    if (this.#versions && now - this.#versions.at < VERSIONS_KNOWN_FOR_MS) return this.#versions.found;
+    const engines = await versionsOf(this.configuration).catch(() => undefined);
+    const found = { program: programVersion(), log: engines?.log ?? null, store: engines?.read_store ?? null };
+    if (engines) this.#versions = { at: now, found };
+    return found;
+  }
+
+  /** Null where nothing is kept in a folder. */
   async disk(): Promise<RunningState['disk']> {
-    if (this.folder === undefined) return null;
-    const found = await statfs(this.folder).catch(() => undefined);
+    const { eventLog, dataDir } = this.configuration;
+    if (eventLog === 'memory') return null;
+    const found = await statfs(dataDir).catch(() => undefined);
     return found ? { free: found.bavail * found.bsize, total: found.blocks * found.bsize } : null;
   }
 

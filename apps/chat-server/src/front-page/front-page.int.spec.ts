@@ -1,4 +1,4 @@
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 
 describe('the front page', () => {
   it('says to a browser what runs here', async () => {

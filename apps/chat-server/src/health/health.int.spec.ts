@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Chat, eventually } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { Health } from './health.js';
 
 describe('health', () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { causedByNobody } from '@chat/directory';
+import { RecordVerification } from '@chat/operation';
 import { ReadStoreUnavailable } from '@chat/read-store';
-import { alertNames, Chat, eventually, firing, successful } from '@chat/testing';
+import { alertMetrics, alertNames, Chat, firing, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
+import { CommandBus } from '@nestjs/cqrs';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { ThisServer } from '../core/this-server.js';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -17,6 +22,12 @@ async function append(type: string, data: unknown, count = 1): Promise<void> {
   const events = Array.from({ length: count }, () => ({ type, data, id: randomUUID(), metadata }));
   await chat.engines.log.append('trouble', 'any', events);
 }
+
+const record = (problems: number) => {
+  const verification = { isSound: problems === 0, problems, position: 1 };
+  const cause = causedByNobody(randomUUID(), chat.server.core.clock.now());
+  return chat.server.application.get(CommandBus).execute(new RecordVerification({ verification, cause }));
+};
 
 const sendHello = () => chat.owner.post('/messages', { type: 'direct', to: [chat.owner.email], content: 'hello' });
 
@@ -57,19 +68,50 @@ describe('Prometheus warns', () => {
     await append('MessageReported', { ...data, conversation: { kind: 'direct', userIds: [userId] } });
     await eventually(async () => expect(firing(await metrics())).toEqual(['ChatServerEventsSkipped']));
   });
+
+  it('of a disk that is almost full', async () => {
+    const server = chat.server.application.get(ThisServer);
+    server.disk = () => Promise.resolve({ free: 1_000_000_000, total: 2_000_000_000_000 });
+    expect(firing(await metrics())).toEqual(['ChatServerDiskAlmostFull']);
+    server.disk = () => Promise.resolve({ free: 2_000_000_000, total: 2_000_000_000_000 });
+    expect(firing(await metrics())).toEqual([]);
+  });
+
+  it('of what chat verify found, until it finds nothing', async () => {
+    await record(3);
+    expect(firing(await metrics())).toEqual(['ChatServerVerificationFailed']);
+    await record(0);
+    expect(firing(await metrics())).toEqual([]);
+  });
 });
 
-it('Every alert names a metric of the server, and so does the dashboard', async () => {
+it('Every alert has a test that makes its fault', () => {
+  const specs = globSync('{apps,libs,test}/**/*.spec.ts').map((file) => readFileSync(file, 'utf8'));
+  for (const name of alertNames())
+    expect([name, specs.some((text) => text.includes('firing') && text.includes(`'${name}'`))]).toEqual([name, true]);
+});
+
+it('Every alert names a metric of the server, and so does every query of the dashboard', async () => {
+  // As the program does at its start.
+  collectDefaultMetrics();
   const shown = await metrics();
-  const dashboard = readFileSync(
-    join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'grafana', 'chat-server.json'),
-    'utf8',
-  );
-  const named = new Set(dashboard.match(/\bchat_\w+/g));
+  const { panels } = JSON.parse(readFileSync('deploy/grafana/chat-server.json', 'utf8')) as {
+    readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+  };
+  register.clear();
   expect(alertNames().length).toBeGreaterThan(5);
-  expect(named.size).toBeGreaterThan(10);
-  for (const name of named) {
-    const series = name.replace(/_(bucket|sum|count)$/, '');
-    expect([name, shown.includes(`# TYPE ${series} `)]).toEqual([name, true]);
+  expect(alertMetrics().filter((name) => !isShown(name, shown))).toEqual([]);
+  for (const { title, targets } of panels) {
+    for (const { expr } of targets) {
+      const named = expr.match(/\b(?:chat|nodejs|process)_\w+/g) ?? [];
+      expect([title, expr, named.length > 0 && named.every((name) => isShown(name, shown))]).toEqual([
+        title,
+        expr,
+        true,
+      ]);
+    }
   }
 });
+
+const isShown = (name: string, shown: string): boolean =>
+  shown.includes(`# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `);

@@ -1,4 +1,5 @@
-import { Chat, eventually } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 
 describe('the metrics', () => {
   let chat: Chat;

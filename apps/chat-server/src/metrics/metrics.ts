@@ -1,15 +1,14 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { ProcessRunner } from '@chat/processes';
-import { LimitsReached } from '@chat/operation';
-import { RefusedLogIns } from '@chat/log-ins';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
-import type { ThisServer } from '../core/this-server.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const STOPPED: ReadonlySet<string> = new Set(['failed', 'poisoned']);
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
+
+export type Look = (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>;
 
 /** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and hold nothing that users wrote. */
 export class Metrics {
@@ -77,13 +76,13 @@ export class Metrics {
   }
 
   watch(core: Core): void {
-    this.#gauge('chat_engine_up', 'Whether an engine answers.', ['engine'], (set) => {
+    this.gauge('chat_engine_up', 'Whether an engine answers.', ['engine'], (set) => {
       for (const { engine, failure } of core.availability()) set(failure ? 0 : 1, { engine });
     });
-    this.#gauge('chat_event_log_position', 'Position of the last event in the log.', [], async (set) => {
+    this.gauge('chat_event_log_position', 'Position of the last event in the log.', [], async (set) => {
       set(await core.log.head());
     });
-    this.#gauge(
+    this.gauge(
       'chat_follower_lag',
       'How far the directory, or a projection, is behind the end of the log, in positions.',
       ['follower'],
@@ -93,43 +92,29 @@ export class Metrics {
         for (const { name, position } of followers) set(Math.max(0, head - position), { follower: name });
       },
     );
-    this.#gauge('chat_follower_up', 'Whether the directory, or a projection, follows the log.', ['follower'], (set) => {
+    this.gauge('chat_follower_up', 'Whether the directory, or a projection, follows the log.', ['follower'], (set) => {
       const followers = [{ name: 'directory', ...core.follower.status() }, ...core.projections.statuses()];
       for (const { name, state } of followers) set(STOPPED.has(state) ? 0 : 1, { follower: name });
     });
-    this.#gauge('chat_process_skipped_events', 'Events that a process skipped since the start.', ['process'], (set) => {
+    this.gauge('chat_process_skipped_events', 'Events that a process skipped since the start.', ['process'], (set) => {
       for (const { process, count } of core.skippedEvents.all()) set(count, { process });
     });
-    this.#gauge('chat_log_lines_dropped', 'Log lines that could not be written since the start.', [], (set) =>
+    this.gauge('chat_log_lines_dropped', 'Log lines that could not be written since the start.', [], (set) =>
       set(logOutput.dropped),
     );
-    this.#gauge('chat_damaged_streams', 'Streams with an event that is not as it was stored.', [], (set) =>
+    this.gauge('chat_damaged_streams', 'Streams with an event that is not as it was stored.', [], (set) =>
       set(core.damages.count),
     );
-    this.#gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
-    this.#gauge('chat_event_queue_bytes', 'Memory of the events that wait in event queues.', [], (set) =>
+    this.gauge('chat_event_queues', 'Event queues of clients.', [], (set) => set(core.queues.size));
+    this.gauge('chat_event_queue_bytes', 'Memory of the events that wait in event queues.', [], (set) =>
       set(core.queues.figures().bytes),
     );
-    this.#gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
-  }
-
-  watchOperation(core: Core, server: ThisServer): void {
-    const [limits, refusals] = [core.context().get(LimitsReached), core.context().get(RefusedLogIns)];
-    this.#gauge('chat_limits_reached', 'Requests that a limit refused since the start.', ['code'], (set) => {
-      for (const [code, count] of limits.totals) set(count, { code });
-    });
-    this.#gauge('chat_refused_log_ins', 'Log-ins and API keys that were refused since the start.', [], (set) =>
-      set(refusals.total),
-    );
-    this.#gauge('chat_disk_free_bytes', 'Room on the disk of the data folder.', [], async (set) => {
-      const disk = await server.disk();
-      if (disk) set(disk.free);
-    });
+    this.gauge('chat_event_queue_polls', 'Polls that are held open.', [], (set) => set(core.queues.waiting));
   }
 
   /** Shows the processes that this server runs; another server may run the others. */
   watchProcesses(core: Core, runners: readonly ProcessRunner[]): void {
-    this.#gauge(
+    this.gauge(
       'chat_process_lag',
       'How far a process is behind the end of the log, in positions. Missing where another server runs it.',
       ['process'],
@@ -141,32 +126,27 @@ export class Metrics {
   }
 
   watchSealing(status: () => SealingState | undefined): void {
-    this.#gauge('chat_sealing_up', 'Whether checkpoints of the log are signed.', [], (set) => {
+    this.gauge('chat_sealing_up', 'Whether checkpoints of the log are signed.', [], (set) => {
       const state = status();
       if (state) set(state.fault === null ? 1 : 0);
     });
-    this.#gauge('chat_sealed_events', 'Events in the tree of the log.', [], (set) => {
+    this.gauge('chat_sealed_events', 'Events in the tree of the log.', [], (set) => {
       const state = status();
       if (state) set(state.size);
     });
-    this.#gauge('chat_checkpoint_events', 'Events in the newest signed checkpoint.', [], (set) => {
+    this.gauge('chat_checkpoint_events', 'Events in the newest signed checkpoint.', [], (set) => {
       const state = status();
       if (state) set(state.signed);
     });
-    this.#gauge(
-      'chat_tree_checked_seconds',
-      'UNIX time of the last comparison of the log with its tree.',
-      [],
-      (set) => {
-        const pass = status()?.pass;
-        if (pass) set(pass.at / 1_000);
-      },
-    );
-    this.#gauge('chat_tree_differences', 'Differences that it found between the log and its tree.', [], (set) => {
+    this.gauge('chat_tree_checked_seconds', 'UNIX time of the last comparison of the log with its tree.', [], (set) => {
+      const pass = status()?.pass;
+      if (pass) set(pass.at / 1_000);
+    });
+    this.gauge('chat_tree_differences', 'Differences that it found between the log and its tree.', [], (set) => {
       const pass = status()?.pass;
       if (pass) set(pass.differences.length);
     });
-    this.#gauge(
+    this.gauge(
       'chat_witness_cosigned_events',
       'Events in the checkpoint that a witness cosigned last.',
       ['witness'],
@@ -174,11 +154,11 @@ export class Metrics {
         for (const { names, cosigned } of status()?.witnesses ?? []) set(cosigned ?? 0, { witness: names.join() });
       },
     );
-    this.#gauge('chat_witness_up', 'Whether the last answer of a witness was a cosignature.', ['witness'], (set) => {
+    this.gauge('chat_witness_up', 'Whether the last answer of a witness was a cosignature.', ['witness'], (set) => {
       for (const { names, alarm, fault } of status()?.witnesses ?? [])
         set(alarm === null && fault === null ? 1 : 0, { witness: names.join() });
     });
-    this.#gauge('chat_witness_alarm', 'Whether a witness has seen another history of the log.', ['witness'], (set) => {
+    this.gauge('chat_witness_alarm', 'Whether a witness has seen another history of the log.', ['witness'], (set) => {
       for (const { names, alarm } of status()?.witnesses ?? []) set(alarm === null ? 0 : 1, { witness: names.join() });
     });
   }
@@ -187,12 +167,8 @@ export class Metrics {
     return Registry.merge([ofProcess, this.#registry]).metrics();
   }
 
-  #gauge(
-    name: string,
-    help: string,
-    labelNames: string[],
-    look: (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>,
-  ): void {
+  /** A value that is looked up when it is shown. */
+  gauge(name: string, help: string, labelNames: string[], look: Look): void {
     const gauge: Gauge = new Gauge({
       name,
       help,

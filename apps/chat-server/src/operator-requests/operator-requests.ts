@@ -9,7 +9,7 @@ import { type Clock, DomainError } from '@chat/kernel';
 import { ReportRefusedLogIns } from '@chat/log-ins';
 import { ChangeSpecialPermission } from '@chat/members';
 import { RecordVerification } from '@chat/operation';
-import { LiftHold, ScrubDisk, SetHold, UndoChanges } from '@chat/records';
+import { DecideNameFinds, FindNames, LiftHold, ScrubDisk, SetHold, UndoChanges } from '@chat/records';
 import type { Cause } from '@chat/event-log';
 import type { Command, CommandBus } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
@@ -60,6 +60,8 @@ function commandFor(request: OperatorRequest, cause: Cause): Command<unknown> {
   if ('hold' in request) return new SetHold({ hold: request.hold, cause });
   if ('liftedHold' in request) return new LiftHold({ ...request.liftedHold, cause });
   if ('undo' in request) return new UndoChanges({ ...request.undo, cause });
+  if ('soughtNames' in request) return new FindNames({ ...request.soughtNames, readerId: null });
+  if ('nameFinds' in request) return new DecideNameFinds({ ...request.nameFinds, cause });
   if ('permission' in request) return new ChangeSpecialPermission({ ...request, cause });
   const data = { account: request.account, cause };
   if ('mandate' in request)

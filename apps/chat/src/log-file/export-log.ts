@@ -80,7 +80,7 @@ async function resume(log: EventLogReader, file: string, handle: FileHandle, isS
 }
 
 async function isOf(log: EventLogReader, { stream, revision, id, position }: RecordedEvent): Promise<boolean> {
-  for await (const found of log.read(stream, { from: revision, limit: 1 })) {
+  for await (const found of log.read(stream, { from: revision, limit: 1, asStored: true })) {
     if (found.revision === revision) return found.id === id && found.position === position;
   }
   for await (const erasure of log.erasures()) if (erasure.stream === stream) return revision < erasure.below;
@@ -120,7 +120,7 @@ class Export {
 
   async #appendEvents(): Promise<void> {
     const { log, handle, onProgress } = this.options;
-    for await (const events of log.readAll({ from: this.#position })) {
+    for await (const events of log.readAll({ from: this.#position, asStored: true })) {
       const lines: Line[] = [];
       for (const event of events) if (!isEphemeral(event.stream)) lines.push(await this.#lineOf(event));
       await handle.writeFile(lines.map((line) => this.#chain.seal(line)).join(''));
@@ -143,7 +143,7 @@ class Export {
     for await (const { stream, below } of log.erasures()) {
       if (isEphemeral(stream) || this.#erasures.get(stream) === below) continue;
       this.#erasures.set(stream, below);
-      const next = log.read(stream, { from: below, limit: 1 });
+      const next = log.read(stream, { from: below, limit: 1, asStored: true });
       const kept = log.read(keptEntriesStream(stream), { direction: 'backwards', limit: 1 });
       for (const events of [next, kept]) for await (const { position } of events) isLater ||= position > this.#position;
     }

@@ -151,7 +151,7 @@ class Import {
   async #compare(): Promise<{ readonly upTo: number; readonly missing: number | undefined }> {
     const kept = this.#kept(0);
     let number = 0;
-    for await (const events of this.log.readAll()) {
+    for await (const events of this.log.readAll({ asStored: true })) {
       for (const event of events) {
         const { stream, revision, type, position } = event;
         if (type === ERASED) {

@@ -140,7 +140,7 @@ describe.each<[string, (standIn: EventStoreDbStandIn) => Promise<EventLog>]>([
   it('has the same tree, also of events of former builds, whose salts are beside the log, and of erased ones', async () => {
     const [tiles, again] = [new MemoryTileStore(), new MemoryTileStore()];
     await seal(log, tiles);
-    await new KeptEntries({ log, store: tiles, realmId: 1, now: () => 1 }).keep('whole', 2);
+    await new KeptEntries({ log, store: tiles, realmId: 1, now: () => 1 }).keep([{ stream: 'whole', before: 2 }]);
     await log.truncate('whole', 2);
     const before = await seal(log, tiles);
     await rm(file, { force: true });

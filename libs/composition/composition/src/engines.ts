@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Coordination } from '@chat/coordination';
 import { Ballast, keepTemporaryFilesIn, makeFolder } from '@chat/data-folder';
 import { openLocalCoordination } from '@chat/coordination/local';
-import { type EventLog, type EventLogReader, readingWith } from '@chat/event-log';
+import type { EventLog, EventLogReader } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { openSqliteEventLog, openSqliteEventLogReader } from '@chat/event-log/sqlite';
 import type { IdScale } from '@chat/event-queues';
@@ -22,7 +22,7 @@ import { engineNamesOf, isDistributed } from './engine-names.js';
 import { LeftLog } from './left-log.js';
 import { mayPass } from './belonging/may-pass.js';
 import { ownDataFolder, ownLog } from './ownership.js';
-import { upcast } from './upcast.js';
+import { inPresentForm } from './in-present-form.js';
 import { NONE, type Patience, patiently } from './patience.js';
 import { projections } from './projections.js';
 import { assertImportEnded } from './unfinished-import.js';
@@ -171,7 +171,7 @@ export function idScaleFor(configuration: Configuration): IdScale {
 }
 
 export function openEventLog(configuration: Configuration, patience = NONE, ballast?: Ballast): Promise<EventLog> {
-  const open = async () => readingWith(upcast, await eventLogOf(configuration, ballast));
+  const open = async () => inPresentForm(await eventLogOf(configuration, ballast));
   return patiently('The event log (CHAT_EVENT_LOG)', open, patience);
 }
 
@@ -201,7 +201,7 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   assertLasting(configuration);
   keepTemporaryFilesIn(dataDir);
   if (eventLog !== 'sqlite') return openEventLog(configuration);
-  return readingWith(upcast, await openSqliteEventLogReader({ folder: dataDir, mayPass }));
+  return inPresentForm(await openSqliteEventLogReader({ folder: dataDir, mayPass }));
 }
 
 /** Opens the read store for reading only, beside a server that has it open. One that is missing is empty. */

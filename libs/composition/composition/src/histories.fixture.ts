@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { conversationKey, Role } from '@chat/directory';
 import { type DomainEvent, type RecordedEvent, toIdRuns } from '@chat/kernel';
-import type { MessageDeleted, MessagePosted, MessageRestored, TopicMessagesDeleted } from '@chat/messages';
+import type {
+  MessageDeleted,
+  MessageNamesReplaced,
+  MessagePosted,
+  MessageRestored,
+  TopicMessagesDeleted,
+} from '@chat/messages';
 import fc from 'fast-check';
 import { FoldedState } from './folded-state.js';
 
@@ -235,6 +241,7 @@ const varied: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   MessageDeleted: fc.record({ messageId }),
   MessageRestored: fc.record({ messageId }),
+  MessageNamesReplaced: fc.record({ messageId }),
   TopicMessagesDeleted: fc.record({ messageIds: fc.uniqueArray(messageId) }),
   AttachmentUploaded: fc.record({ attachmentId: id, ownerId: id, size: id }).map((data) => ({
     ...data,
@@ -288,6 +295,7 @@ const BUSY = new Set([
   'MessagePosted',
   'MessageDeleted',
   'MessageRestored',
+  'MessageNamesReplaced',
   'ChannelsSubscribed',
   'SubscriptionPropertySet',
   'MessageFlagsAdded',
@@ -324,6 +332,7 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
   const messages = new Map<number, RecordedEvent<MessagePosted>>();
   const kept = new Map<number, RecordedEvent<MessagePosted>>();
   const edits: RecordedEvent[] = [];
+  const pasts = new Map<number, RecordedEvent[]>();
   let lastId = 0;
   return events.flatMap((event) => {
     const { messageId } = event.data as { messageId: number };
@@ -331,15 +340,27 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
       lastId += 1 + (messageId % 2);
       const posted = { ...event, data: { ...(event.data as object), messageId: lastId } };
       messages.set(lastId, posted as RecordedEvent<MessagePosted>);
+      pasts.set(lastId, [posted]);
       return [posted];
     }
     const existing = messages.get(messageId);
     if (event.type === 'MessageContentEdited') {
-      if (existing) edits.push(event);
-      return existing ? [event] : [];
+      if (!existing) return [];
+      edits.push(event);
+      pasts.get(messageId)?.push(event);
+      return [event];
     }
     if (event.type === 'MessagesMoved') return [moveOf(event, edits)];
-    if (event.type === 'ReactionAdded') return existing ? [reactionTo(existing, event)] : [];
+    if (event.type === 'ReactionAdded') {
+      if (!existing) return [];
+      const reaction = reactionTo(existing, event);
+      pasts.get(messageId)?.push(reaction);
+      return [reaction];
+    }
+    if (event.type === 'MessageNamesReplaced') {
+      const past = pasts.get(messageId);
+      return existing && past ? [{ ...event, data: replacementIn(existing, past) }] : [];
+    }
     if (event.type === 'TopicMessagesDeleted') {
       const { messageIds } = event.data as { messageIds: number[] };
       const batch = batchOf(messageIds.toSorted((a, b) => a - b).flatMap((each) => messages.get(each) ?? []));
@@ -354,6 +375,7 @@ function sensible(events: readonly RecordedEvent[]): RecordedEvent[] {
     }
     if (event.type !== 'MessageDeleted') return [event];
     messages.delete(messageId);
+    pasts.delete(messageId);
     if (existing && isKeptBy(event)) kept.set(messageId, existing);
     return existing ? [{ ...event, data: deletionOf(existing, isKeptBy(event)) }] : [];
   });
@@ -378,6 +400,18 @@ function restorationOf(posted: RecordedEvent<MessagePosted>): MessageRestored['d
   const { type, data, revision, position, metadata } = posted;
   const past = [{ type: type as 'MessagePosted', data, revision, position, metadata }];
   return { messageId, senderId, conversation, alsoKnownTo: [], past };
+}
+
+/** Soup is the name. */
+function replacementIn(
+  { data: { messageId, senderId, conversation } }: RecordedEvent<MessagePosted>,
+  events: readonly RecordedEvent[],
+): MessageNamesReplaced['data'] {
+  const past = events.map((event) => {
+    const data = event.data as { readonly content?: string };
+    return data.content === 'soup' ? { ...event, data: { ...data, content: '' } } : event;
+  });
+  return { messageId, senderId, conversation, userId: 1, past };
 }
 
 function deletionOf({ data, metadata }: RecordedEvent<MessagePosted>, isKept: boolean): MessageDeleted['data'] {
@@ -414,6 +448,7 @@ const IN_STREAM_OF_MESSAGE = new Set([
   'ReactionAdded',
   'MessageDeleted',
   'MessageRestored',
+  'MessageNamesReplaced',
 ]);
 
 const IN_STREAM_OF_USER = new Set([
@@ -458,10 +493,23 @@ export function erased(events: readonly RecordedEvent[]): RecordedEvent[] {
     event.type === 'AlertWordsChanged' && event.position < (forgottenAt.get(userIdOf(event)) ?? 0);
   const isOfDeleted = (event: RecordedEvent) =>
     IN_STREAM_OF_USER.has(event.type) && event.position < (deletedAt.get(userIdOf(event)) ?? 0);
-  return events.filter(
+  const left = events.filter(
     (event, at) =>
       !isErased(event) && !isOfDeleted(event) && !isForgotten(event) && !isDeletedUpload(event, events.slice(at)),
   );
+  return carriedOn(left);
+}
+
+/** As the log gives events that a later one of their stream carries on. */
+function carriedOn(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const carriers = new Map(
+    events.flatMap((event) => (event.type === 'MessageNamesReplaced' ? [[idOf(event), event] as const] : [])),
+  );
+  return events.flatMap((event) => {
+    const carrier = carriers.get(idOf(event)) as RecordedEvent<MessageNamesReplaced> | undefined;
+    if (!carrier || !IN_STREAM_OF_MESSAGE.has(event.type) || event.position >= carrier.position) return [event];
+    return carrier.data.past.filter(({ position }) => position === event.position);
+  });
 }
 
 const UNTIL_ERASED = new Set(['AttachmentUploaded', 'AttachmentDeleted', 'AttachmentRestored']);

@@ -2,7 +2,7 @@ import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
 import type { Verification } from '@chat/operation';
-import type { LiftHoldData, RequestedHold, UndoChangesData } from '@chat/records';
+import type { DecideNameFindsData, FindNamesData, LiftHoldData, RequestedHold, UndoChangesData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
 export const OPERATOR_REQUESTS = 'operator-requests';
@@ -16,6 +16,8 @@ export type OperatorRequest =
   | InspectionRequest
   | ResetRequest
   | UndoRequest
+  | FindNamesRequest
+  | DecideNameFindsRequest
   | EraseRequest
   | RefusalsRequest
   | VerificationRequest;
@@ -40,6 +42,14 @@ export interface LiftHoldRequest {
 
 export interface UndoRequest {
   readonly undo: Omit<UndoChangesData, 'cause'>;
+}
+
+export interface FindNamesRequest {
+  readonly soughtNames: Omit<FindNamesData, 'readerId'>;
+}
+
+export interface DecideNameFindsRequest {
+  readonly nameFinds: Omit<DecideNameFindsData, 'cause'>;
 }
 
 export interface EraseRequest {

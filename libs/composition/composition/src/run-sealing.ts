@@ -5,6 +5,7 @@ import {
   type Append,
   createKeys,
   PublishedFolder,
+  keepForgottenEntries,
   openKeys,
   readSealingFacts,
   Sealer,
@@ -44,6 +45,13 @@ export async function runSealing(port: Port, { configuration, origin, isLogAsLef
     log,
     store,
     isLogAsLeft,
+    keepForgotten: async (signed) => {
+      // Nest comes with what erases, and only then: its decorators need the metadata.
+      await import('reflect-metadata');
+      const { orderedErasures } = await import('./ordered-erasures.js');
+      const ordered = await orderedErasures(log, configuration, Date.now());
+      return keepForgottenEntries({ ...options, signed }, ordered);
+    },
     onPass: (latest) => {
       pass = latest;
       report();

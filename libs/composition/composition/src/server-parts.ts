@@ -2,7 +2,7 @@ import type { Binding, LaterErasures, LiveFacilities, LiveState, ServerContext, 
 import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription, Meanings } from '@chat/http';
-import type { ErasingProcess, Process } from '@chat/processes';
+import type { Process } from '@chat/processes';
 import type { SystemClock } from '@chat/kernel';
 import type { Type } from '@nestjs/common';
 import { capabilities } from './capabilities.js';
@@ -41,7 +41,7 @@ export class ServerParts {
   }
 
   /** Erase, from the log, what streams held before an event. */
-  get erasures(): readonly ErasingProcess[] {
+  get erasures(): readonly Process[] {
     return this.parts.flatMap(({ erasures }) => erasures ?? []);
   }
 

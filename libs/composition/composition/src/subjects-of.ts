@@ -1,6 +1,6 @@
 import type { IdRuns, RecordedEvent } from '@chat/kernel';
 import type { MessagesMoved, TopicMessagesDeleted } from '@chat/messages';
-import { subjectOf } from '@chat/sealing';
+import { formatSubject } from '@chat/sealing';
 
 const MESSAGE = 'message';
 
@@ -11,7 +11,7 @@ export function subjectsOf(event: RecordedEvent): readonly string[] {
       return rangesOf((event.data as MessagesMoved['data']).messageIds);
     case 'TopicMessagesDeleted':
       return (event.data as TopicMessagesDeleted['data']).messages.map(({ messageId }) =>
-        subjectOf(MESSAGE, messageId, messageId),
+        formatSubject(MESSAGE, messageId, messageId),
       );
     default:
       return [];
@@ -29,7 +29,7 @@ function rangesOf(runs: IdRuns): string[] {
   for (let at = 0; at < runs.length; at += 2) {
     const first = next + runs[at]!;
     next = first + runs[at + 1]!;
-    ranges.push(subjectOf(MESSAGE, first, next - 1));
+    ranges.push(formatSubject(MESSAGE, first, next - 1));
   }
   return ranges;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventLog, type EventLogReader, newSalt } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
-import { MemoryTileStore, Sealer, SealingKeys } from '@chat/sealing';
+import { KeptEntries, MemoryTileStore, Sealer, SealingKeys } from '@chat/sealing';
 import { eventually } from '@chat/testing';
 import { subjectsOf } from './subjects-of.js';
 import { readLastPass, TreePasses } from './tree-pass.js';
@@ -30,6 +30,10 @@ function onFailure(error: unknown): never {
   throw error;
 }
 
+async function keepForgotten(): Promise<number> {
+  return 0;
+}
+
 /** @param onComparing called before events are compared with their leaves */
 function passesOver(isLogAsLeft: boolean, onComparing = () => {}): TreePasses {
   const readAll: EventLogReader['readAll'] = async function* (options = {}) {
@@ -41,7 +45,7 @@ function passesOver(isLogAsLeft: boolean, onComparing = () => {}): TreePasses {
     }
   };
   const reader = { readAll, watchDamage: () => {}, erasures: () => log.erasures() } as unknown as EventLogReader;
-  return new TreePasses({ log: reader, store, isLogAsLeft, onPass: () => {}, onFailure });
+  return new TreePasses({ log: reader, store, isLogAsLeft, keepForgotten, onPass: () => {}, onFailure });
 }
 
 /** A pass looks for kept entries, rebuilds tiles, and compares. */
@@ -64,4 +68,30 @@ it('a pass that a stop has interrupted goes on at the next start, unless somebod
     await eventually(async () => expect([(await readLastPass(store))?.differences, froms[0]]).toEqual([[], expected]));
     await next.close();
   }
+});
+
+it('takes no tile for damaged when a sealed event was erased since', async () => {
+  const sealed = new Map(store.files);
+  await new KeptEntries({ log, store, realmId: 1, now: Date.now }).keep([{ stream: 'message-1', before: 3 }]);
+  await log.truncate('message-1', 3);
+  const passes = passesOver(false);
+  passes.start();
+  await eventually(async () => expect(await readLastPass(store)).toMatchObject({ differences: [], rebuiltTiles: [] }));
+  await passes.close();
+  for (const [path, bytes] of sealed) expect(store.files.get(path)).toEqual(bytes);
+});
+
+it('makes a damaged or missing tile again, of the signed tree and of smaller ones', async () => {
+  const [path] = [...store.files.keys()].filter((each) => each.startsWith('tile/0/'));
+  const narrower = path!.replace(/\d+$/, '3');
+  const bytes = store.files.get(path!)!;
+  store.files.set(narrower, Buffer.alloc(96));
+  store.files.delete(path!);
+  const passes = passesOver(false);
+  passes.start();
+  const rebuiltTiles = expect.arrayContaining([path, narrower]) as unknown;
+  await eventually(async () => expect(await readLastPass(store)).toMatchObject({ differences: [], rebuiltTiles }));
+  await passes.close();
+  expect(store.files.get(path!)).toEqual(bytes);
+  expect(store.files.get(narrower)).toEqual(bytes.subarray(0, 96));
 });

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { REALM_ID } from '@chat/directory';
 import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
-import { overriding } from '@chat/kernel';
 import {
   checkLog,
   type CheckState,
@@ -15,6 +14,7 @@ import {
 } from '@chat/sealing';
 import {
   type Checkpoint,
+  countAt,
   entriesIn,
   entryBundle,
   HASH_BYTES,
@@ -38,6 +38,8 @@ export interface TreePass {
   readonly damages: readonly Damage[];
   /** Tiles that were not what the log says, and are rebuilt. */
   readonly rebuiltTiles: readonly string[];
+  /** Entries of erased events that a former build had not kept, and that are kept now; missing in results of such builds. */
+  readonly keptEntries?: number;
 }
 
 export interface TreePassOptions {
@@ -45,6 +47,8 @@ export interface TreePassOptions {
   readonly store: TileStore;
   /** False: somebody may have changed the log since the last pass, whenever that was. */
   readonly isLogAsLeft: boolean;
+  /** Keeps entries of erased events that a former build has not kept. @returns how many */
+  readonly keepForgotten: (signed: Checkpoint) => Promise<number>;
   readonly onPass: (pass: TreePass) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -86,7 +90,7 @@ export class TreePasses {
   async #waitForNext(): Promise<void> {
     const { store, isLogAsLeft } = this.options;
     const last = isLogAsLeft ? await readLastPass(store).catch(() => undefined) : undefined;
-    const isFine = last !== undefined && last.differences.length === 0;
+    const isFine = last?.keptEntries !== undefined && last.differences.length === 0;
     const wait = isFine ? Math.min(last.at + EVERY_MS - Date.now(), EVERY_MS) : 0;
     if (wait <= 0) await this.#run();
     else this.#runAfter(wait);
@@ -105,13 +109,14 @@ export class TreePasses {
   }
 
   async #pass(): Promise<void> {
-    const { log, store, isLogAsLeft, onPass } = this.options;
+    const { log, store, isLogAsLeft, keepForgotten, onPass } = this.options;
     const found = isLogAsLeft ? await readChecked<InterruptedPass>(store, INTERRUPTED_PASS) : undefined;
     const interrupted = found && Date.now() - found.begunAt < EVERY_MS ? found : undefined;
     const begunAt = interrupted?.begunAt ?? Date.now();
     let savedAt = performance.now();
     const pass = await passOver(log, store, {
       interrupted,
+      keepForgotten,
       signal: this.#ending.signal,
       onProgress: async (state) => {
         if (!this.#ending.signal.aborted && performance.now() - savedAt < SAVE_EVERY_MS) return;
@@ -141,7 +146,7 @@ async function writeChecked(store: TileStore, path: string, value: object): Prom
   await store.write(path, Buffer.from(`${crc32(json)}\n${json}`));
 }
 
-interface PassOptions {
+interface PassOptions extends Pick<TreePassOptions, 'keepForgotten'> {
   readonly signal: AbortSignal;
   readonly onProgress: (state: () => Omit<InterruptedPass, 'begunAt'>) => Promise<void>;
   readonly interrupted?: Omit<InterruptedPass, 'begunAt'> | undefined;
@@ -151,7 +156,7 @@ interface PassOptions {
 async function passOver(
   log: EventLogReader,
   store: TileStore,
-  { signal, onProgress, interrupted }: PassOptions,
+  { signal, onProgress, interrupted, keepForgotten }: PassOptions,
 ): Promise<TreePass | undefined> {
   const signed = (await readCheckpoint(store))?.checkpoint;
   if (!signed) return undefined;
@@ -160,21 +165,32 @@ async function passOver(
   const rebuiltTiles =
     interrupted?.rebuiltTiles ??
     (damages.length === 0 ? await rebuildTiles(log, store, signed, () => signal.throwIfAborted()) : []);
-  const check: LogCheck = { log, store, subjectsOf, signed, resume: interrupted?.check };
-  const differences = await checkLog(check, async (_position, state) => {
-    await onProgress(() => ({ damages, rebuiltTiles, check: state() }));
-    signal.throwIfAborted();
-  }).catch((error: unknown) => {
-    if (error instanceof DamagedTree) return [error.message];
-    throw error;
-  });
+  const compare = (check: LogCheck) =>
+    checkLog(check, async (_position, state) => {
+      await onProgress(() => ({ damages, rebuiltTiles, check: state() }));
+      signal.throwIfAborted();
+    }).catch((error: unknown) => {
+      if (error instanceof DamagedTree) return [error.message];
+      throw error;
+    });
+  const check: LogCheck = { log, store, subjectsOf, signed };
+  let differences = await compare({ ...check, resume: interrupted?.check });
+  const keptEntries = differences.length === 0 ? 0 : await keepForgotten(signed).catch(unlessDamaged);
+  if (keptEntries > 0) differences = await compare(check);
   return {
     at: Date.now(),
     size: signed.size,
     differences: [...damages.map(describeDamage), ...differences].slice(0, MOST_DESCRIBED),
     damages: damages.slice(0, MOST_DESCRIBED),
     rebuiltTiles,
+    keptEntries,
   };
+}
+
+/** The comparison has said so. */
+function unlessDamaged(error: unknown): number {
+  if (error instanceof DamagedTree) return 0;
+  throw error;
 }
 
 /** Replaces tiles that are not what the log says, if the log is the one that was signed. @returns their paths */
@@ -186,9 +202,9 @@ async function rebuildTiles(
 ): Promise<readonly string[]> {
   const state = await readState(store).catch(() => undefined);
   if (state?.size !== size) return [];
-  const comparing = new ComparingTiles(store);
+  const comparing = new ComparingTiles(store, size);
   const sealer = new Sealer({
-    log: readingUpTo(log, state.position),
+    log,
     store: comparing,
     append: () => Promise.reject(new Error('A comparison appends nothing.')),
     keys: undefined,
@@ -205,11 +221,14 @@ async function rebuildTiles(
   return [...comparing.differing.keys()];
 }
 
-/** Shows the tiles as they should be, and writes none. */
+/** Shows the tiles of a tree as they should be, while it is made again with what was appended since, and writes none. */
 class ComparingTiles implements TileStore {
   readonly differing = new Map<string, Buffer>();
 
-  constructor(private readonly store: TileStore) {}
+  constructor(
+    private readonly store: TileStore,
+    private readonly size: number,
+  ) {}
 
   async read(path: string): Promise<Buffer | undefined> {
     return this.differing.get(path) ?? this.store.read(path);
@@ -222,23 +241,30 @@ class ComparingTiles implements TileStore {
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const tile = parseTilePath(path);
     if (!tile || this.differing.size >= MOST_REBUILT) return;
-    const stored = await this.store.read(path);
-    // The sealer removes partial tiles once the full one is there.
-    const isSuperseded =
-      !stored && tile.width < TILE_WIDTH && (await this.store.read(tilePath({ ...tile, width: TILE_WIDTH })));
-    if (!isSuperseded && !stored?.equals(bytes)) this.differing.set(path, Buffer.from(bytes));
-    if (tile.width < TILE_WIDTH) await this.#compareNarrower(tile, Buffer.from(bytes));
+    const { level, index } = tile;
+    const leaves = countAt(level === 'entries' ? 0 : level, this.size) - index * TILE_WIDTH;
+    const width = Math.min(TILE_WIDTH, leaves);
+    if (tile.width < width) return;
+    const entries = level === 'entries' ? entriesIn(Buffer.from(bytes)) : undefined;
+    const firstOf = (count: number) =>
+      entries ? entryBundle(entries.slice(0, count)) : Buffer.from(bytes).subarray(0, count * HASH_BYTES);
+    if (width > 0) await this.#compare({ ...tile, width }, firstOf, true);
+    if (width === TILE_WIDTH) return;
+    // Trees of smaller sizes, whose checkpoints somebody may have.
+    for (let narrower = 1; narrower < width; narrower++)
+      await this.#compare({ ...tile, width: narrower }, firstOf, false);
   }
 
-  /** Tiles of smaller trees, whose checkpoints somebody may have. */
-  async #compareNarrower(tile: Tile, bytes: Buffer): Promise<void> {
-    const entries = tile.level === 'entries' ? entriesIn(bytes) : undefined;
-    for (let width = 1; width < tile.width; width++) {
-      const path = tilePath({ ...tile, width });
-      const stored = await this.store.read(path);
-      const expected = entries ? entryBundle(entries.slice(0, width)) : bytes.subarray(0, width * HASH_BYTES);
-      if (stored && !stored.equals(expected)) this.differing.set(path, Buffer.from(expected));
-    }
+  async #compare(tile: Tile, firstOf: (count: number) => Buffer, isNeeded: boolean): Promise<void> {
+    const [path, expected] = [tilePath(tile), firstOf(tile.width)];
+    const stored = await this.store.read(path);
+    if (stored ? !stored.equals(expected) : isNeeded && !(await this.#hasFull(tile)))
+      this.differing.set(path, expected);
+  }
+
+  /** Partial tiles are removed once the full one is there. */
+  async #hasFull(tile: Tile): Promise<boolean> {
+    return tile.width < TILE_WIDTH && (await this.store.read(tilePath({ ...tile, width: TILE_WIDTH }))) !== undefined;
   }
 
   async sync(): Promise<void> {}
@@ -250,15 +276,4 @@ class ComparingTiles implements TileStore {
   async remove(): Promise<void> {}
 
   async close(): Promise<void> {}
-}
-
-function readingUpTo(log: EventLogReader, end: number): EventLogReader {
-  const readAll: EventLogReader['readAll'] = async function* (options) {
-    for await (const events of log.readAll(options)) {
-      const before = events.filter(({ position }) => position <= end);
-      if (before.length > 0) yield before;
-      if (before.length < events.length) return;
-    }
-  };
-  return overriding(log, { readAll });
 }

@@ -18,13 +18,17 @@ const EMBEDDED = { memory: 'memory', sqlite: `SQLite ${process.versions.sqlite}`
 /** @throws Error when an engine cannot be reached */
 export async function versionsOf(configuration: Configuration): Promise<Versions> {
   const { log, store } = engineNamesOf(configuration);
-  const { version } = JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string };
   return {
-    chat_server: version,
+    chat_server: programVersion(),
     node: process.versions.node,
     log: log === 'eventstoredb' ? await eventStoreDb(configuration) : EMBEDDED[log],
     read_store: store === 'mongodb' ? await mongoDb(configuration) : EMBEDDED[store],
   };
+}
+
+/** The version of this program. */
+export function programVersion(): string {
+  return (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { readonly version: string }).version;
 }
 
 async function eventStoreDb({ eventLog }: Configuration): Promise<string> {
@@ -40,6 +44,13 @@ export function serverName(version: string): string {
 async function mongoDb({ readStore }: Configuration): Promise<string> {
   const { mongoDbVersion } = await import('@chat/mongodb');
   return `MongoDB ${await mongoDbVersion(readStore)}`;
+}
+
+/** How far the oplog of MongoDB reaches back: undefined with another read store, null where the account may not read it. */
+export async function oplogReachesTo({ readStore, ...configuration }: Configuration): Promise<Date | null | undefined> {
+  if (engineNamesOf({ readStore, ...configuration }).store !== 'mongodb') return undefined;
+  const { oplogSince } = await import('@chat/mongodb');
+  return (await oplogSince(readStore)) ?? null;
 }
 
 /**

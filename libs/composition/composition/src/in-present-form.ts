@@ -1,0 +1,14 @@
+import { REALM_ID } from '@chat/directory';
+import { carryingOn, type EventLogReader, joiningText, readingWith } from '@chat/event-log';
+import { carriedEventsStream, movesStream, topicsApart } from '@chat/messages';
+import { upcast } from './upcast.js';
+
+const CARRYING = {
+  types: new Set(['MessageNamesReplaced']),
+  places: carriedEventsStream(REALM_ID),
+  inParts: new Set([movesStream(REALM_ID)]),
+};
+
+/** As programs read a log: events in their present form, with topics that lie apart, and with those that later ones carry on. */
+export const inPresentForm = <Log extends EventLogReader>(log: Log): Log =>
+  readingWith(upcast, joiningText(topicsApart, carryingOn(CARRYING, log)));
