@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { onServers } from './new-engines.js';
+import { onServers } from './on-servers.js';
 
 /** Below the ports that systems give to whoever connects to another, so that a port stays free while a server is unavailable. */
 const FIRST = 10_000;

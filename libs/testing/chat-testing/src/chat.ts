@@ -4,10 +4,9 @@ import { closeEngines, openSharedEngines, projections, readConfiguration, type S
 import { newestPosition } from '@chat/event-log';
 import { everyStep, type RecordedEvent, SystemClock } from '@chat/kernel';
 import { Projector } from '@chat/projections';
+import { eventually, freePort } from '@chat/testing';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../../apps/chat-server/src/server.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
 import { HttpClient, successful } from './http-client.js';
 import { type Environment, freshEngines } from './new-engines.js';
 import { leaveDatabase } from './used-databases.js';

@@ -8,11 +8,22 @@ interface Rules {
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'alerts.yml');
 /** A metric, compared with a number. */
-const EXPRESSION = /^(?<metric>\w+) (?<operator>==|>) (?<bound>\d+)$/;
+const EXPRESSION = /^(?<metric>\w+) (?<operator>==|>|<) (?<bound>\d+)$/;
+
+const COMPARISONS: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
+  '==': (value, bound) => value === bound,
+  '>': (value, bound) => value > bound,
+  '<': (value, bound) => value < bound,
+};
 
 /** All alerts of `deploy/alerts.yml`, by name. */
 export function alertNames(): string[] {
   return rules().map(({ alert }) => alert);
+}
+
+/** The metrics that they name. */
+export function alertMetrics(): string[] {
+  return rules().map(({ expr }) => EXPRESSION.exec(expr)?.groups?.['metric'] ?? expr);
 }
 
 /** Names of the alerts of `deploy/alerts.yml` that these metrics set off. @param metrics the answer of `GET /metrics` */
@@ -22,9 +33,7 @@ export function firing(metrics: string): string[] {
       const { metric, operator, bound } = EXPRESSION.exec(expr)?.groups ?? {};
       if (metric === undefined) throw new Error(`No test understands ${expr}.`);
       const values = [...metrics.matchAll(new RegExp(String.raw`^${metric}(?:\{.*\})? (\S+)$`, 'gm'))];
-      return values.some(([, value]) =>
-        operator === '>' ? Number(value) > Number(bound) : Number(value) === Number(bound),
-      );
+      return values.some(([, value]) => COMPARISONS[operator!]!(Number(value), Number(bound)));
     })
     .map(({ alert }) => alert);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onServers } from '@chat/testing';
 import { takeDatabase } from './used-databases.js';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -26,11 +27,6 @@ export function newEngines(embedded: 'memory' | 'sqlite'): Environment {
 export async function freshEngines(embedded: 'memory' | 'sqlite'): Promise<Environment> {
   const engines = newEngines(embedded);
   return onServers() ? { ...engines, CHAT_READ_STORE: await takeDatabase(engines['CHAT_READ_STORE']!) } : engines;
-}
-
-/** True when tests run on servers. */
-export function onServers(): boolean {
-  return process.env['CHAT_TEST_MONGODB'] !== undefined;
 }
 
 /** @returns the connection string with another path */

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { platformForm } from '@chat/testing';
 import { expectDescribed } from './described-answers.js';
-import { platformForm } from './platform-form.js';
 
 export interface Answer {
   readonly status: number;
@@ -117,6 +117,16 @@ const parsed = (body: string) => JSON.parse(body) as Answer['body'];
 export function successful({ status, body }: Answer): Answer['body'] {
   if (body.result !== 'success') throw new Error(`${status} ${body.code}: ${body.msg}`);
   return body;
+}
+
+/** @throws Error as `successful`, of the first one that is none */
+export async function allSuccessful(requests: readonly Promise<Answer>[]): Promise<void> {
+  for (const answer of await Promise.all(requests)) successful(answer);
+}
+
+/** Numbers of one field of each entry in a list of an answer. */
+export function idsIn({ body }: Answer, list: string, id: string): number[] {
+  return (body[list] as readonly Record<string, number>[]).map((entry) => entry[id]!);
 }
 
 /** Texts as they are, everything else as JSON, undefined not at all: as existing clients do. */

@@ -1,0 +1,11 @@
+export { alertMetrics, alertNames, firing } from './alerts.js';
+export { aUser } from './a-user.js';
+export { Chat, Person } from './chat.js';
+export { expectDescribed } from './described-answers.js';
+export { givenAccount } from './given-account.js';
+export { allSuccessful, type Answer, encode, type Fields, HttpClient, idsIn, successful } from './http-client.js';
+export { type HeardEvent, listen, type Listener, listening } from './listening.js';
+export { type Environment, freshEngines, inPath, newEngines } from './new-engines.js';
+export { postedMessage } from './posted-message.js';
+export { refused, untilRefused } from './refusals.js';
+export { signingProgram } from './signing-program.js';
