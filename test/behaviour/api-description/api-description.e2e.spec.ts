@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ApiDescription } from '@chat/http';
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 import { describedBy, kept } from './described-api.js';
 import { saysNothing, unexplainedIn, valuesOf } from './described-values.js';
 import { DESCRIPTION_FILE } from './description-file.js';

@@ -1,4 +1,4 @@
-import { type Answer, Chat, expectDescribed, successful } from '@chat/testing';
+import { type Answer, Chat, expectDescribed, successful } from '@chat/chat-testing';
 
 let chat: Chat;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { ApiDescription } from '@chat/http';
-import type { Chat } from '@chat/testing';
+import type { Chat } from '@chat/chat-testing';
 
 /** The description that a server gives of itself. */
 export const describedBy = ({ server }: Chat): ApiDescription =>

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 import { describedBy, kept } from './described-api.js';
 import { DESCRIPTION_FILE } from './description-file.js';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Chat, encode, type Fields, type Person, successful } from '@chat/testing';
+import { HOUR_MS } from '@chat/kernel';
+import { Chat, encode, type Fields, type Person, successful } from '@chat/chat-testing';
 import { unzipSync } from 'fflate';
 
 const CASE = 'case 4711';
-const HOUR_MS = 3_600_000;
 const AUDITED = /^\/(?:api\/v1\/(?:audit|records|operation)|console)(?:\/|$)/;
 /** Routes that say the same to everybody, or to each account about itself. */
 const FOR_ALL = new Set([
@@ -15,12 +15,12 @@ const FOR_ALL = new Set([
   'GET /console/assets/console.js',
   'GET /console/log-in',
   'POST /console/log-in',
+  'GET /console/{page}',
 ]);
 const REFUSED =
   /Insufficient permission|Must be an organization|Not allowed for guest|not accept bot|Not logged in|Invalid API key|Must be a /i;
 /** Words of messages, and names of channels. */
-const SECRETS = /Swordfish|Sturgeon|strategy|takeover/;
-const OUTSIDE = /Sturgeon|takeover/;
+const SECRETS = /Swordfish|Haddock|Sturgeon|Mackerel|strategy|takeover/;
 
 interface Parameter {
   readonly name: string;
@@ -64,6 +64,7 @@ let chat: Chat;
 let author: Person;
 let member: Person;
 let narrow: Person;
+let ofAccounts: Person;
 let full: Person;
 let guest: Person;
 let values: Record<string, unknown>;
@@ -75,30 +76,38 @@ const basic = ({ email, apiKey }: { email: string; apiKey: string }) => ({
 
 beforeAll(async () => {
   chat = await Chat.open();
-  [author, member, narrow, full] = [
+  [author, member, narrow, ofAccounts, full] = [
     await chat.person('Author'),
     await chat.person('Member'),
     await chat.person('Narrow'),
+    await chat.person('Of Accounts'),
     await chat.person('Full'),
   ];
   guest = await chat.person('Guest', 600);
   const administrator = await chat.person('Administrator', 200);
   const bot = await chat.bot(member, 'Bot');
   successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
-  const strategy = await chat.channel('strategy', [author], { invite_only: true });
+  const writer = await chat.person('Writer');
+  const strategy = await chat.channel('strategy', [author, writer], { invite_only: true });
   await chat.channel('takeover', [author], { invite_only: true });
   const inside = await author.send({ type: 'stream', to: 'strategy', topic: 'lunch', content: 'Swordfish' });
+  await writer.send({ type: 'stream', to: 'strategy', topic: 'lunch', content: 'Haddock' });
+  await author.send({ type: 'direct', to: [member.userId], content: 'Mackerel' });
   const outside = await author.send({ type: 'stream', to: 'takeover', topic: 'dinner', content: 'Sturgeon' });
   const gone = await author.send({ type: 'stream', to: 'takeover', topic: 'dinner', content: 'Sturgeon' });
   successful(await author.delete(`/messages/${gone}`));
   successful(await chat.owner.patch('/records', { deleted_content_days: 29 }));
   const mandate = { reason: CASE, stream_ids: [strategy] };
   successful(await chat.owner.post('/audit/mandates', { user_id: narrow.userId, ...mandate }));
+  const forAccounts = { user_id: ofAccounts.userId, user_ids: [writer.userId], direct_messages: true, reason: CASE };
+  successful(await chat.owner.post('/audit/mandates', forAccounts));
   successful(await chat.owner.post('/audit/mandates', { user_id: full.userId, direct_messages: true, reason: CASE }));
   const deletion = (await chat.events()).find(({ type }) => type === 'MessageDeleted')!;
   values = {
     case: CASE,
     message_id: inside,
+    message_ids: `[${inside}]`,
+    decision: 'leave',
     user_id: author.userId,
     stream_id: strategy,
     id: outside,
@@ -171,7 +180,7 @@ const unpacked = (zip: Uint8Array) =>
 /** Events since then, but for those that say who looked. */
 async function changesSince(head: number): Promise<string[]> {
   await chat.settled();
-  return (await chat.events(head)).map(({ type }) => type).filter((type) => type !== 'InspectionMade');
+  return (await chat.events(head)).map(({ type }) => type).filter((type) => !type.startsWith('Inspection'));
 }
 
 async function sessionOf(person: { email: string; apiKey: string }): Promise<Record<string, string>> {
@@ -245,7 +254,7 @@ describe('A forged request', () => {
 
 describe('An auditor', () => {
   it('changes nothing by any route', async () => {
-    for (const person of [narrow, full]) {
+    for (const person of [narrow, ofAccounts, full]) {
       const session = await sessionOf(person);
       const head = await chat.head();
       for (const route of closed) {
@@ -261,21 +270,27 @@ describe('An auditor', () => {
     }
   });
 
-  it('with a narrow mandate gets nothing from outside of it, by any route', async () => {
-    const session = await sessionOf(narrow);
-    const ids = [values['message_id'], values['id']];
-    for (const route of closed.filter(({ method }) => method === 'GET'))
-      for (const message_id of ids) {
-        const headers = route.path.startsWith('/api/') ? basic(narrow) : session;
-        const { body } = await ask(route, headers, { message_id });
-        expect([route.name, OUTSIDE.exec(body)]).toEqual([route.name, null]);
-      }
-    const search = closed.find(({ name }) => name === 'GET /api/v1/audit/messages')!;
-    expect((await ask(search, basic(narrow))).body).toContain('Swordfish');
-    expect((await ask(search, basic(full))).body).toContain('Sturgeon');
-    const evidence = closed.find(({ name }) => name === 'GET /api/v1/audit/evidence')!;
-    expect((await ask(evidence, basic(narrow))).body).toContain('Swordfish');
-  });
+  it.each([
+    ['channels', () => narrow, /Sturgeon|Mackerel|takeover/, 'Swordfish'],
+    ['accounts', () => ofAccounts, /Swordfish|Sturgeon|Mackerel|takeover/, 'Haddock'],
+  ] as const)(
+    'with a mandate for some %s gets nothing from outside of it, by any route',
+    async (_for, who, outside, inside) => {
+      const session = await sessionOf(who());
+      const ids = [values['message_id'], values['id']];
+      for (const route of closed.filter(({ method }) => method === 'GET'))
+        for (const message_id of ids) {
+          const headers = route.path.startsWith('/api/') ? basic(who()) : session;
+          const { body } = await ask(route, headers, { message_id });
+          expect([route.name, outside.exec(body)]).toEqual([route.name, null]);
+        }
+      const search = closed.find(({ name }) => name === 'GET /api/v1/audit/messages')!;
+      expect((await ask(search, basic(who()))).body).toContain(inside);
+      expect((await ask(search, basic(full))).body).toContain('Sturgeon');
+      const evidence = closed.find(({ name }) => name === 'GET /api/v1/audit/evidence')!;
+      expect((await ask(evidence, basic(who()))).body).toContain(inside);
+    },
+  );
 
   it('whose mandate has ended gets nothing, with a session that began before either', async () => {
     const until = new Date(chat.server.core.clock.now() + HOUR_MS).toISOString();
@@ -295,7 +310,18 @@ describe('An auditor', () => {
         const { body } = await ask(route, session);
         expect([route.name, SECRETS.exec(body)]).toEqual([route.name, null]);
       }
+      const overview = closed.find(({ name }) => name === 'GET /console')!;
+      expect(await ask(overview, session)).toMatchObject({ status: 303, location: '/console/log-in' });
       expect(await changesSince(head)).toEqual([]);
     }
+  });
+
+  it('and an owner who is deactivated have no session any more', async () => {
+    const boss = await chat.person('Boss', 100);
+    const session = await sessionOf(boss);
+    const overview = closed.find(({ name }) => name === 'GET /console')!;
+    expect(await ask(overview, session)).toMatchObject({ status: 200 });
+    successful(await chat.owner.delete(`/users/${boss.userId}`));
+    expect(await ask(overview, session)).toMatchObject({ status: 303 });
   });
 });

@@ -1,4 +1,5 @@
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { deletionsHistory } from '../../../apps/chat/src/deletions-history.js';
 
 const CASE = 'case 4711';

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type AnswerQuestion, answering, FolderOfPastStates } from '@chat/audit';
 import { past } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
-import { Chat, eventually, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
+import { MINUTE_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 
-const MINUTE_MS = 60_000;
 const EVERY = 2;
 
 let chat: Chat;

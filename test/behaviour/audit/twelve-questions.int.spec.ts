@@ -1,7 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, newEngines, type Person, successful } from '@chat/testing';
+import {
+  Chat,
+  encode,
+  type Environment,
+  type Fields,
+  type HttpClient,
+  newEngines,
+  type Person,
+  successful,
+} from '@chat/chat-testing';
 import { unzipSync } from 'fflate';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 
@@ -40,6 +49,9 @@ beforeAll(async () => {
   successful(await chat.owner.delete(`/messages/${deleted}`));
   successful(await chat.owner.patch(`/users/${reader.userId}`, { role: 300 }));
   successful(await chat.owner.patch('/realm', { message_content_edit_limit_seconds: 60 }));
+  const made = { name: 'lawyers', description: '', members: [reader.userId] };
+  const group = successful(await chat.owner.post('/user_groups/create', made))['group_id'] as number;
+  successful(await chat.owner.post(`/user_groups/${group}/members`, { delete: [reader.userId] }));
   successful(
     await chat.owner.post('/audit/mandates', { user_id: auditor.userId, reason: CASE, direct_messages: true }),
   );
@@ -62,12 +74,45 @@ async function run(...args: readonly string[]): Promise<string> {
   return JSON.stringify(JSON.parse(output));
 }
 
+/** Text of a page of the console. */
+async function onPage(path: string, fields: Fields = {}, person: Person | HttpClient = auditor): Promise<string> {
+  const { application } = chat.server;
+  const { headers } = await application.inject({
+    method: 'POST',
+    url: '/console/log-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: encode({ username: person.email, api_key: person.apiKey }).toString(),
+  });
+  const cookie = String(headers['set-cookie']).split(';')[0]!;
+  const url = `/console/${path}?${encode({ case: CASE, ...fields }).toString()}`;
+  const { statusCode, body } = await application.inject({ method: 'GET', url, headers: { cookie } });
+  const main = body.slice(body.indexOf('<main'));
+  return `${statusCode} ${main
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_all, code) => String.fromCodePoint(Number(code)))}`;
+}
+
+/** As a page has it. */
+const shownTime = (time: unknown) =>
+  String(time)
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
+
+const lifePage = (id: number) => onPage('message', { id });
+
 const life = () => Promise.all([ask(`/audit/messages/${edited}`), run('history', String(edited))]);
 const administration = () => Promise.all([ask('/audit/administration'), run('history', '--administration')]);
 
 it('Who wrote and changed a message?', async () => {
   for (const answer of await life())
     expect(answer).toMatch(/"event":"MessagePosted"[^]*"name":"Author"[^]*Swordfish[^]*"MessageContentEdited"[^]*Soup/);
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC`;
+  expect(await lifePage(edited)).toMatch(
+    new RegExp(
+      `^200 .*MessagePosted by Author , ${time}.*Swordfish.*MessageContentEdited by Author , ${time}.*Swordfish.*Soup`,
+    ),
+  );
 });
 
 it('Who wrote, posted and deleted a deleted one, and when?', async () => {
@@ -80,6 +125,12 @@ it('Who wrote, posted and deleted a deleted one, and when?', async () => {
     });
     expect(answer).toMatch(/"event":"MessageDeleted","time":"[^"]+","by":\{"user_id":\d+,"name":"Owner"/);
   }
+  const { posted, history } = JSON.parse(answers[0]!) as { posted: string; history: { event: string; time: string }[] };
+  const gone = history.find(({ event }) => event === 'MessageDeleted')!;
+  const shown = await lifePage(deleted);
+  expect(shown).toContain('State deleted ');
+  expect(shown).toContain(`Author Author (${author.userId}) Posted ${shownTime(posted)}`);
+  expect(shown).toContain(`MessageDeleted by Owner , ${shownTime(gone.time)}`);
 });
 
 it('How did a topic read at a moment?', async () => {
@@ -91,6 +142,10 @@ it('How did a topic read at a moment?', async () => {
   const answers = [
     await ask('/audit/as_of', { time: then, user_id: reader.userId, narrow: topic }),
     await run('as-of', then, ...view),
+    await run('as-of', then, '--narrow', JSON.stringify(topic)),
+    await ask('/audit/as_of', { time: then, narrow: topic }),
+    await onPage('as-of', { time: then, id: reader.userId, channel: 'legal', topic: 'lunch' }),
+    await onPage('as-of', { time: then, channel: 'legal', topic: 'lunch' }),
   ];
   for (const answer of answers) {
     expect(answer).toMatch(/Swordfish[^]*Herring/);
@@ -103,6 +158,7 @@ it('What did somebody do in a month?', async () => {
   const answers = [
     await ask(`/audit/people/${author.userId}`, { from: month[0], to: month[1] }),
     await run('history', '--person', author.email, '--from', month[0], '--to', month[1]),
+    await onPage('person', { id: author.userId, from: month[0], to: month[1] }),
   ];
   for (const answer of answers) expect(answer).toMatch(/UserJoined[^]*Swordfish[^]*Herring[^]*Soup[^]*MessagesMoved/);
 });
@@ -111,19 +167,41 @@ it('Where is a word, in any version?', async () => {
   for (const word of ['swordfish', 'herring'])
     for (const answer of [await ask('/audit/messages', { search: word }), await run('search', word)])
       expect(answer.toLowerCase()).toContain(`"content":"${word}"`);
+  for (const [word, id] of [
+    ['swordfish', edited],
+    ['herring', deleted],
+  ] as const)
+    expect((await onPage('search', { search: word })).toLowerCase()).toMatch(new RegExp(` ${id} .* author .*${word}`));
 });
 
 it('Who could read it, by which right?', async () => {
   for (const answer of await life())
     expect(answer).toMatch(/"name":"Reader","right":"subscriber","from":"[^"]+","to":null/);
+  expect(await lifePage(edited)).toMatch(
+    /Who could read it .* Reader \(\d+\) subscriber \d{4}-\S+ \S+ UTC now .*Who marked/,
+  );
 });
 
 it('Who marked it as read?', async () => {
   for (const answer of await life()) expect(answer).toMatch(/"marks":\[\{"user_id":\d+,"name":"Reader","mark":"read"/);
+  expect(await lifePage(edited)).toMatch(/Who marked it as read .* Reader \(\d+\) read \d{4}-\S+ \S+ UTC/);
+});
+
+it('To whom was it sent, and for whom was it unread?', async () => {
+  for (const answer of await life())
+    expect(answer).toMatch(/"recipients":\[[^\]]*"name":"Reader","is_mentioned":false,"is_unread":false/);
+  expect(await lifePage(edited)).toMatch(/To whom it was sent .* Reader \(\d+\) no marked as read/);
+  let output = '';
+  await commandLine(environment, (text) => (output += text), ['history', String(edited), '--case', CASE]);
+  expect(output).toMatch(/To whom it was sent:\n[^]*Author \(\d+\) +unread\n +Reader \(\d+\) +read/);
 });
 
 it('Which messages did a move name?', async () => {
   for (const answer of await life()) expect(answer).toContain(`"message_ids":[${edited},${deleted}]`);
+  expect(await lifePage(edited)).toContain(`message ids ${edited} , ${deleted} `);
+  expect(await onPage('person', { id: author.userId })).toMatch(
+    new RegExp(`MessagesMoved .* legal > lunch legal > dinner message_ids: ${edited} , ${deleted} `),
+  );
 });
 
 it('Who gave whom which permission?', async () => {
@@ -133,16 +211,31 @@ it('Who gave whom which permission?', async () => {
     );
 });
 
+it('Who gave whom which permission, by page and as a list?', async () => {
+  expect(await onPage('changes')).toMatch(/ Owner \S+ SpecialPermissionGranted user Auditor permission: audit /);
+  expect(await run('history', '--permissions')).toMatch(/"name":"Auditor"[^}]*"by":\{"user_id":\d+,"name":"Owner"/);
+});
+
 it('Which roles, groups and settings changed, from what to what?', async () => {
   for (const answer of await administration()) {
     expect(answer).toContain('{"field":"role","old":400,"new":300}');
     expect(answer).toContain('{"field":"settings.message_content_edit_limit_seconds","old":600,"new":60}');
-    expect(answer).toContain('"GroupCreated"');
+    expect(answer).toMatch(/"GroupCreated"[^]*lawyers[^]*"GroupMembersRemoved"[^]*"field":"userIds"/);
   }
+  const shown = await onPage('changes');
+  expect(shown).toMatch(/ Owner \S+ UserRoleChanged user Reader role: 400 300 /);
+  expect(shown).toContain('settings.message_content_edit_limit_seconds: 600 60 ');
+  expect(shown).toMatch(new RegExp(`Owner \\S+ GroupMembersRemoved group lawyers userIds: account ${reader.userId} `));
 });
 
 it('What is there for the other side?', async () => {
   expect(await ask('/audit/evidence/preview', { search: 'herring' })).toContain(`"message_ids":[${deleted}]`);
+  expect(await onPage('evidence', { search: 'herring' })).toContain(`Preview Messages 1 messages ${deleted} Accounts`);
+  expect(JSON.parse(await run('evidence', 'herring'))).toMatchObject({
+    message_ids: [deleted],
+    people: expect.arrayContaining([author.userId]),
+    messages_left_out: 0,
+  });
   const file = join(folder, 'evidence.zip');
   let output = '';
   await commandLine(environment, (text) => (output += text), ['evidence', 'herring', '--case', CASE, '--out', file]);
@@ -169,4 +262,42 @@ it('Who looked?', async () => {
     for (const what of ['message', 'as_of', 'person', 'search', 'administration', 'evidence', 'export', 'inspections'])
       expect(answer).toContain(`"what":"${what}"`);
   }
+  const shown = await onPage('inspections', {}, chat.owner);
+  for (const [who, what] of [
+    [`Auditor (${auditor.userId})`, 'as_of'],
+    [userInfo().username, 'inspections'],
+  ] as const)
+    expect(shown).toMatch(new RegExp(`${who.replaceAll(/[()]/g, '\\$&')}.* ${CASE} .*${what}`));
+});
+
+it('What was said in one topic, or in one direct conversation, alone?', async () => {
+  const direct = await author.send({ type: 'direct', to: [reader.userId], content: 'Halibut' });
+  await chat.settled();
+  const { stream_id: legal } = successful(await chat.owner.get('/get_stream_id', { stream: 'legal' }));
+  const topic = { topics: [{ stream_id: legal, topic: 'dinner' }] };
+  const between = { conversations: [[author.userId, reader.userId]] };
+  const preview = JSON.parse(await ask('/audit/evidence/preview', topic)) as { message_ids: number[] };
+  expect(preview.message_ids.slice(0, 2)).toEqual([edited, deleted]);
+  expect(preview.message_ids).not.toContain(direct);
+  for (const place of ['legal > dinner', `${legal as number} > Dinner`])
+    expect(await onPage('evidence', { topics: place })).toContain(
+      `${preview.message_ids.length} messages ${preview.message_ids.join(' , ')} Accounts`,
+    );
+  const listed = await run('search', '--topic', 'legal > Dinner');
+  expect(listed).toMatch(/Herring[^]*Soup/);
+  expect(listed).not.toContain('Halibut');
+  const ofConversation = [
+    await ask('/audit/messages', between),
+    await run('search', '--conversation', `${reader.email}, ${author.userId}`),
+    await onPage('search', { conversations: `${author.email}, ${reader.userId}` }),
+  ];
+  for (const answer of ofConversation) {
+    expect(answer).toContain('Halibut');
+    expect(answer).not.toMatch(/Swordfish|Soup|Herring/);
+  }
+  const file = join(folder, 'conversation.zip');
+  await run('evidence', '--conversation', `${author.email},${reader.email}`, '--out', file);
+  const page = unzipSync(readFileSync(file))['evidence-case-4711/data/index.html']!;
+  expect(Buffer.from(page).toString()).toMatch(/Halibut/);
+  expect(Buffer.from(page).toString()).not.toMatch(/Swordfish|Soup|Herring/);
 });

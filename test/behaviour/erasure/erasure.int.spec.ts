@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
@@ -7,12 +7,16 @@ import { Passwords } from '@chat/accounts';
 import { closeEngines, openEngines, readConfiguration } from '@chat/composition';
 import { openSqliteEventLog } from '@chat/event-log/sqlite';
 import type { Collection, Document } from '@chat/read-store';
-import { eventually, freePort, HttpClient, MailServer, successful } from '@chat/testing';
+import { HttpClient, successful } from '@chat/chat-testing';
+import { eventually, freePort, MailServer } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
 
 const SECRET = 'Swordfish';
+/** Settings of topics are the accounts' own. */
+const NEVER = { automatically_follow_topics_policy: 4, automatically_unmute_topics_in_muted_streams_policy: 4 };
+const QUIETLY = { propagate_mode: 'change_all', send_notification_to_new_thread: false };
 
 let folder: string;
 let server: RunningServer;
@@ -35,9 +39,9 @@ async function start(): Promise<void> {
   owner = new HttpClient(server.application, email, apiKey);
 }
 
-async function run(verb: string): Promise<string> {
+async function run(...verb: readonly string[]): Promise<string> {
   let output = '';
-  const isOk = await commandLine(environment(), (text) => (output += text), [verb]);
+  const isOk = await commandLine(environment(), (text) => (output += text), verb);
   return isOk ? 'well' : output;
 }
 
@@ -51,7 +55,7 @@ async function filesWith(text: string): Promise<string[]> {
 const send = async (content: string, topic: string) =>
   (await owner.post('/messages', { type: 'stream', to: 'kitchen', topic, content })).body['id'] as number;
 
-/** What the snapshots of a server say that has stopped. */
+/** Rows of the snapshots of a server that has stopped. */
 async function snapshots(): Promise<string> {
   const engines = await openEngines(readConfiguration(environment()), { makesLog: false });
   const chunks: Collection<Document & { readonly content: string }> = { name: 'snapshot_chunks', indexes: [] };
@@ -65,6 +69,11 @@ async function snapshots(): Promise<string> {
 
 async function logText(): Promise<string> {
   return JSON.stringify(await Array.fromAsync(server.core.log.readAll()));
+}
+
+/** Without what later events carry on. */
+async function storedText(): Promise<string> {
+  return JSON.stringify(await Array.fromAsync(server.core.log.readAll({ asStored: true })));
 }
 
 beforeAll(async () => {
@@ -125,10 +134,53 @@ describe('what a deleted message said', () => {
     expect(await run('verify')).toBe('well');
   });
 
+  it('is nowhere in the data folder where it names a deleted account, once an owner has its names replaced', async () => {
+    const email = `${SECRET}@example.com`;
+    const account = { email, password: 'a long password for tests', full_name: `Ada ${SECRET}` };
+    const userId = successful(await owner.post('/users', account))['user_id'] as number;
+    await send('Before', 'lunch');
+    const mentioned = await send(`@**Ada ${SECRET}** said so`, 'lunch');
+    const edited = await send(`Ask ${email}`, 'lunch');
+    successful(await owner.patch(`/messages/${edited}`, { content: `Ask Ada ${SECRET}, **again**` }));
+    successful(await owner.post(`/messages/${mentioned}/reactions`, { emoji_name: 'tada' }));
+    successful(await owner.post('/messages/flags', { op: 'add', flag: 'starred', messages: [mentioned, edited] }));
+    await send('After', 'lunch');
+    successful(await owner.delete(`/users/${userId}`, { actions: { delete_profile: true } }));
+    const names = [`Ada ${SECRET}`, email];
+    const request = { user_id: userId, names, message_ids: [mentioned, edited], decision: 'replace' };
+    expect(successful(await owner.patch('/records/names', request))).toMatchObject({ left: [] });
+    const list = { anchor: 'newest', num_before: 9, num_after: 0 };
+    const shown = successful(await owner.get('/messages', list))['messages'];
+    await eventually(async () => expect(await storedText()).not.toContain(SECRET));
+    await server.close();
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
+    expect(await run('rebuild', 'all')).toBe('well');
+    await start();
+    expect(successful(await owner.get('/messages', list))['messages']).toEqual(shown);
+    expect(shown).toMatchObject([{}, { flags: expect.arrayContaining(['starred']) }, {}, {}]);
+    await server.close();
+  });
+
+  it('is erased when chat erase beside the server says so, however many messages were deleted just before', async () => {
+    const ids = [];
+    for (let number = 0; number < 60; number++) ids.push(await send(SECRET, 'lunch'));
+    await Promise.all(ids.map(async (id) => successful(await owner.delete(`/messages/${id}`))));
+    let outcome = await run('erase');
+    for (; outcome !== 'well'; outcome = await run('erase')) expect(outcome).toContain('Run this again.');
+    expect((await logText()).includes(SECRET)).toBe(false);
+    expect(await filesWith(SECRET)).toEqual([]);
+    await server.close();
+  });
+
   it('stays in the data folder while owners keep it, and is nowhere afterwards', async () => {
     successful(await owner.patch('/records', { deleted_content_days: 30 }));
-    const id = await send(SECRET, 'lunch');
+    successful(await owner.patch('/settings', NEVER));
+    const id = await send(SECRET, `${SECRET} for lunch`);
     await owner.patch(`/messages/${id}`, { content: `${SECRET}, **again**` });
+    successful(await owner.patch(`/messages/${id}`, { topic: `${SECRET} for dinner`, ...QUIETLY }));
     successful(await owner.delete(`/messages/${id}`));
     await server.close();
     expect(await run('erase')).toBe('well');
@@ -144,6 +196,89 @@ describe('what a deleted message said', () => {
     await start();
     await eventually(async () => expect(await logText()).toContain('DeletedContentErased'));
     await server.close();
+  });
+
+  it('has its topic no longer anywhere where accounts muted, followed and moved it, and other settings stay', async () => {
+    const { stream_id: kitchen } = successful(await owner.get('/get_stream_id', { stream: 'kitchen' }));
+    const mute = async (topic: string) =>
+      successful(await owner.post('/user_topics', { stream_id: kitchen, topic, visibility_policy: 1 }));
+    const settings = async () =>
+      successful(await owner.post('/register', { fetch_event_types: ['user_topic'] }))['user_topics'];
+    await mute('noise');
+    const alone = await send('Good morning', `${SECRET} alone`);
+    const moved = await send('Good morning', `${SECRET} first`);
+    await mute(`${SECRET} first`);
+    successful(await owner.patch(`/messages/${moved}`, { topic: `${SECRET} then`, ...QUIETLY }));
+    const elsewhere = await send('Good evening', `${SECRET} before`);
+    successful(await owner.patch(`/messages/${elsewhere}`, { topic: 'afterwards', ...QUIETLY }));
+    expect(await logText()).toContain(`"${SECRET} then"`);
+    await send('Good night', 'afterwards');
+    for (const id of [alone, moved, elsewhere]) successful(await owner.delete(`/messages/${id}`));
+    const left = [{ topic_name: 'noise' }, { topic_name: 'afterwards' }];
+    await eventually(async () => expect(await settings()).toMatchObject(left));
+    server.core.clock.advance(11 * 60_000);
+    await eventually(async () => expect(await storedText()).not.toContain(SECRET));
+    const shown = await settings();
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    expect(await run('verify')).toBe('well');
+    expect(await run('rebuild', 'all')).toBe('well');
+    await start();
+    expect(await settings()).toEqual(shown);
+    await server.close();
+  });
+
+  it('has its topic no longer anywhere, neither at once nor when it was kept for a while', async () => {
+    successful(await owner.patch('/settings', NEVER));
+    const here = await send('Good morning', SECRET);
+    successful(await owner.delete(`/messages/${here}`));
+    const moved = [await send('Good morning', `${SECRET} first`), await send('Good night', `${SECRET} first`)];
+    successful(await owner.patch(`/messages/${moved[0]}`, { topic: `${SECRET} then`, ...QUIETLY }));
+    const { stream_id: kitchen } = successful(await owner.get('/get_stream_id', { stream: 'kitchen' }));
+    successful(await owner.post(`/streams/${String(kitchen)}/delete_topic`, { topic_name: `${SECRET} then` }));
+    await eventually(async () => expect(await storedText()).not.toContain(SECRET));
+    successful(await owner.patch('/records', { deleted_content_days: 30 }));
+    const kept = await send('Good evening', `${SECRET} again`);
+    successful(await owner.delete(`/messages/${kept}`));
+    expect(await logText()).toContain(`${SECRET} again`);
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([join(folder, 'events.db')]);
+    expect(await run('verify')).toBe('well');
+
+    await start();
+    successful(await owner.patch('/records', { deleted_content_days: 0 }));
+    await eventually(async () => expect(await storedText()).not.toContain(SECRET));
+    const deletions = JSON.stringify(successful(await owner.get('/records/deletions')));
+    expect(deletions).toContain(String(kept));
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
+    await rm(join(folder, 'read-store.db'));
+    await start();
+    expect(JSON.stringify(successful(await owner.get('/records/deletions')))).toBe(deletions);
+    await server.close();
+  });
+
+  it('is erased by the operator from read models that are behind the log', async () => {
+    const id = await send(SECRET, 'lunch');
+    await server.close();
+    await cp(folder, `${folder}-copy`, { recursive: true });
+    await start();
+    successful(await owner.delete(`/messages/${id}`));
+    await server.close();
+    for (const file of (await readdir(folder)).filter((name) => name.startsWith('read-store.db')))
+      await rm(join(folder, file));
+    await rename(join(`${folder}-copy`, 'read-store.db'), join(folder, 'read-store.db'));
+    await rm(`${folder}-copy`, { recursive: true });
+    expect(await filesWith(SECRET)).toContain(join(folder, 'read-store.db'));
+
+    expect(await run('erase')).toBe('well');
+    expect(await filesWith(SECRET)).toEqual([]);
+    expect(await run('verify')).toBe('well');
   });
 
   it('is erased by the operator where the server did not come to it', async () => {
@@ -281,6 +416,8 @@ describe('an account that was deleted for good', () => {
     successful(await person.post('/reminders', reminder));
     successful(await owner.post(`/messages/${String(posted['id'])}/reactions`, { emoji_name: 'octopus' }));
     const { key } = server.core.directory.user(userId)!.avatar!;
+    expect(await run('search', NAME, '--users', String(userId), '--case', 'case 4711')).toBe('well');
+    expect(await logText()).toContain('InspectionWordsRecorded');
     await server.close();
     expect((await readdir(folder, { recursive: true })).filter((path) => path.includes(key))).toHaveLength(2);
     expect(await snapshots()).toContain(NAME);
@@ -291,6 +428,7 @@ describe('an account that was deleted for good', () => {
       const text = await logText();
       expect(NAMING.filter((word) => text.includes(word))).toEqual([]);
     });
+    expect(JSON.stringify(successful(await other.get('/audit/inspections')))).toContain('"search":"(erased)"');
     await server.close();
 
     expect(await run('erase')).toBe('well');
@@ -306,5 +444,30 @@ describe('an account that was deleted for good', () => {
     const { message } = successful(await owner.get(`/messages/${String(posted['id'])}`));
     expect(message).toMatchObject({ sender_full_name: 'Deleted user', content: '<p>Good morning</p>' });
     await server.close();
+  });
+
+  it('is in no queue of a client that has not read what names it, and the client registers again', async () => {
+    const { person, userId } = await account();
+    successful(await person.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] }));
+    const register = async (more: object = {}) =>
+      successful(await owner.post('/register', { fetch_event_types: [], ...more }));
+    const waiting = await register({ event_types: ['message'] });
+    const narrowed = await register({ event_types: ['message'], narrow: [['sender', 'perdita@example.com']] });
+    const message = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Good morning' };
+    successful(await person.post('/messages', message));
+    const fresh = await register();
+    successful(await owner.delete(`/users/${userId}`, { actions: { delete_profile: true } }));
+
+    const poll = ({ queue_id, last_event_id }: Readonly<Record<string, unknown>>) =>
+      owner.get('/events', { queue_id, last_event_id, dont_block: true });
+    for (const each of [waiting, narrowed])
+      expect(await poll(each)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
+    const { events } = successful(await poll(fresh));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'realm_user', op: 'update' }));
+    expect(NAMING.filter((word) => JSON.stringify(events).includes(word))).toEqual([]);
+    await eventually(async () => expect(await logText()).not.toContain(NAME));
+    await server.close();
+    expect(await run('erase')).toBe('well');
+    for (const word of NAMING) expect(await filesWith(word)).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ function aliasIn(source: ts.SourceFile, name: string, checker: ts.TypeChecker): 
   return checker.getTypeAtLocation(found!);
 }
 
-/** Of a union, the fields of each part once. */
+/** The fields of a union: those of each part once. */
 function fieldsOf(type: ts.Type, checker: ts.TypeChecker): Field[] {
   const fields = new Map<string, Field>();
   for (const part of type.isUnion() ? type.types : [type])

@@ -1,4 +1,4 @@
-import type { Chat } from '@chat/testing';
+import type { Chat } from '@chat/chat-testing';
 
 /** Asks when everything that is stored can be read; again when the service itself wrote meanwhile, such as a welcome. */
 export async function atOneMoment<T>(chat: Chat, ask: () => Promise<T>): Promise<T> {

@@ -93,7 +93,7 @@ export class ChannelsModel {
     if (!this.#channels) return {};
     const channels = [...this.#channels.values()].map((channel) => {
       const known = { ...channel };
-      // Of the first message of an empty channel only those hear who get it.
+      // Only those hear of the first message of an empty channel who get it.
       if (channel['first_message_id'] === null) known['first_message_id'] = ANYTHING;
       if (!this.#subscribed.has(channel['stream_id'])) for (const name of PERSONAL) delete known[name];
       if (!this.#hasSubscriptions) known['subscriber_count'] = expect.any(Number);

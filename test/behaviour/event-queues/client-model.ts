@@ -8,7 +8,7 @@ import { UnreadModel } from './unread-model.js';
 import type { Json } from './wire.js';
 import { withoutPerson } from './without-person.js';
 
-/** What a client asked for when it registered, as far as it knows more or less by that. */
+/** A client as it registered, as far as it knows more or less by that. */
 export interface ClientKind {
   readonly keepsSubscribers: boolean;
   /** It has placeholders of accounts that it may not know. */
@@ -68,12 +68,12 @@ export class ClientModel {
     if (event['type'] === 'realm' && event['op'] === 'update_dict') this.#govern(event['data']);
   }
 
-  /** What an answer to a report of presence says of others, in the modern form. */
+  /** The part on others in an answer to a report of presence, in the modern form. */
   learnPresences(presences: Json): void {
     this.#presence.learn(presences);
   }
 
-  /** What a registration does not tell is not kept. */
+  /** Fields that a registration does not have are not kept. */
   #govern(settings: Json): void {
     for (const [name, value] of Object.entries(settings)) {
       if (`realm_${name}` in this.#realm) this.#realm[`realm_${name}`] = value;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
-/** Of the people, by their number. */
+/** Roles of the people, by their number. */
 export const ROLES = [100, 200, 300, 400, 600];
-/** That are there from the beginning. */
+/** Channels that are there from the beginning. */
 export const CHANNELS = ['kitchen', 'library', 'cellar'];
-/** Of the system. */
+/** Groups of the system. */
 export const GROUPS = [1, 3, 6, 7] as const;
 
 const person = fc.nat({ max: ROLES.length - 1 });
-/** Of those that administer the organization at the beginning. */
+/** One of those that administer the organization at the beginning. */
 const administrator = fc.nat({ max: 1 });
 const people = fc.uniqueArray(person, { minLength: 1, maxLength: 3 });
 const channel = fc.nat({ max: CHANNELS.length + 1 });
@@ -20,16 +20,16 @@ const permission = fc.constantFrom(
   'can_administer_channel_group',
   'can_send_message_group',
 );
-/** Of those that people founded. */
+/** One of the groups that people founded. */
 const group = fc.nat({ max: 2 });
 /** A group of the system, one that people founded, or one person. */
 const groupValue = fc.oneof(fc.constantFrom(...GROUPS), fc.record({ founded: group }), fc.record({ member: person }));
 export type GroupChoice = typeof groupValue extends fc.Arbitrary<infer V> ? V : never;
-/** Of those that people created, the newest first. */
+/** One of the bots that people created, the newest first. */
 const bot = fc.nat({ max: 2 });
 const change = fc.constantFrom('add', 'delete');
 
-/** Who somebody is, what bots there are, and who sees whom. */
+/** People as they are, the bots that there are, and who sees whom. */
 const aboutPeople = [
   { weight: 5, arbitrary: fc.record({ do: fc.constant('subscribe' as const), who: person, whom: people, channel }) },
   {
@@ -248,7 +248,7 @@ const aboutTheRest = [
       do: fc.constant('report' as const),
       who: person,
       status: fc.constantFrom('active', 'idle'),
-      /** That pass before, seconds. */
+      /** Seconds that pass before. */
       after: fc.constantFrom(0, 56, 140, 300),
     }),
   },
@@ -336,7 +336,7 @@ const aboutTheRest = [
   { weight: 3, arbitrary: fc.record({ do: fc.constant('mute' as const), who: person, whom: person, change }) },
 ];
 
-/** What somebody tries to do; much of it will be refused. */
+/** An attempt; much of it will be refused. */
 const deed = fc.oneof(...aboutTheRest, ...aboutPeople);
 export type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 

@@ -17,7 +17,7 @@ const MESSAGE_IDS = new Set(['message_id', 'message_ids', 'messages']);
 const USER_IDS = new Set(['user_id', 'user_ids', 'sender_id']);
 
 /**
- * What queues said of messages, channels and accounts that their owners may not know of at that moment: each event with
+ * Finds what queues said of messages, channels and accounts that their owners may not know of at that moment: each event with
  * the ids in question.
  * @param log all of it; what is erased is not judged
  * @param scale how log positions became ids of client events
@@ -40,7 +40,7 @@ export function leaksIn(log: readonly RecordedEvent[], received: readonly Receiv
         channels: after.channels.difference(before[at]!.visibleChannels.union(after.visibleChannels)),
         messages: after.messages.difference((isGone ? before[at]! : after).readableMessages),
         users: after.users.filter((id) => !replay.directory.user(id)),
-        // What it may say before or after the event, it may say.
+        // An event may name what its owner may know before or after it.
         secrets: [...before[at]!.secrets.intersection(after.secrets)],
       };
       const isClean =
@@ -59,7 +59,7 @@ export interface ShownMessages {
   readonly messageIds: readonly number[];
 }
 
-/** Those of the messages that their readers may not read at the end of the log. @param log see `leaksIn` */
+/** The messages that their readers may not read at the end of the log. @param log see `leaksIn` */
 export function unreadableAmong(log: readonly RecordedEvent[], shown: readonly ShownMessages[]): object[] {
   const replay = new Replay();
   for (const logged of log) replay.take(logged);
@@ -78,12 +78,12 @@ export function unreadableAmong(log: readonly RecordedEvent[], shown: readonly S
 /** Messages that an account could not read at some moment. */
 export interface OutOfSight {
   readonly all: ReadonlySet<number>;
-  /** Those in channels that it followed at that moment. */
+  /** Messages in channels that it followed at that moment. */
   readonly followed: ReadonlySet<number>;
 }
 
 /**
- * What an account could not read at some moment since a log position. No event notifies it that it cannot read a message
+ * Finds what an account could not read at some moment since a log position. No event notifies it that it cannot read a message
  * any more, or can again.
  * @param log see `leaksIn`
  */
@@ -103,12 +103,12 @@ export function outOfSight(log: readonly RecordedEvent[], userId: number, since:
   return { all, followed };
 }
 
-/** Who leaves a private channel is notified that everything there counts as read. */
+/** An account that leaves a private channel is notified that everything there counts as read. */
 function isReadByLeaving({ type, op, flag }: Json): boolean {
   return type === 'update_message_flags' && op === 'add' && flag === 'read';
 }
 
-/** What the log says, event by event. */
+/** The facts of the log, event by event. */
 class Replay {
   readonly messages = new ReplayedMessages();
   readonly #state = new FoldedState();
@@ -123,7 +123,7 @@ class Replay {
   }
 }
 
-/** Which of the things that an event names its reader may know of, as of the event that the replay took last. */
+/** Finds the things named by an event that its reader may know of, as of the event that the replay took last. */
 class Knowledge {
   readonly channels: ReadonlySet<number>;
   readonly messages: ReadonlySet<number>;

@@ -5,7 +5,7 @@ export class ListsModel {
   readonly #folders: Map<number, Json> | undefined;
   readonly #views: Map<string, Json> | undefined;
   readonly #reminders: Map<number, Json> | undefined;
-  /** Those that the account answers for. */
+  /** Bots that the account answers for. */
   readonly #bots: Map<number, Json> | undefined;
 
   constructor({ channel_folders, navigation_views, reminders, realm_bots }: Json) {

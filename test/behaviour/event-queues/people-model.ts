@@ -72,7 +72,7 @@ export class PeopleModel {
     }
   }
 
-  /** Of pictures only uploaded ones: events name the others also to clients that asked to compute them. */
+  /** Only uploaded pictures are compared: events name the others also to clients that asked to compute them. */
   knows(): Json {
     const users = [...(this.#users?.values() ?? [])].map(({ avatar_url: picture, ...user }): Json => {
       const isUploaded = picture?.startsWith('/user_avatars/') ?? false;
@@ -90,7 +90,7 @@ export class PeopleModel {
   }
 }
 
-/** What a client shows of an account that it may not know any longer (contract, people: Reading users). */
+/** An account as a client shows it that may not know it any longer (contract, people: Reading users). */
 function placeholder({ user_id, full_name }: Json): Json {
   return {
     user_id,

@@ -4,7 +4,7 @@ import type { Json } from './wire.js';
 const KEPT = { drafts: 'id', saved_snippets: 'id', scheduled_messages: 'scheduled_message_id' } as const;
 const WHOLE = ['alert_words', 'muted_users'];
 
-/** What an account keeps for itself, and says of topics and people (contract, events: Personal stores). */
+/** The account's own lists, and its settings of topics and people (contract, events: Personal stores). */
 export class PersonalModel {
   /** By channel and topic. */
   readonly #topics: Map<string, Json> | undefined;
@@ -48,7 +48,7 @@ export class PersonalModel {
 
   knows(): Json {
     return {
-      // What an account says of topics in a channel that is archived or out of its sight is kept, but shown only when it registers again.
+      // Settings of topics in a channel that is archived or out of sight are kept, but shown only when the account registers again.
       topics: this.#topics && (this.#sawChannelsComeOrGo ? expect.any(Object) : Object.fromEntries(this.#topics)),
       kept: Object.fromEntries([...this.#kept].map(([name, kept]) => [name, Object.fromEntries(kept)])),
       ...Object.fromEntries(Object.entries(this.#whole).map(([name, list]) => [name, inOrder(list)])),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, type Fields, successful } from '@chat/testing';
+import { type Answer, type Fields, successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 
 /** One `message` event, as far as its place in the queue matters. */

@@ -1,4 +1,4 @@
-import { Chat } from '@chat/testing';
+import { Chat } from '@chat/chat-testing';
 
 it('a poll is answered while the read store is unavailable', async () => {
   const chat = await Chat.open();

@@ -28,7 +28,7 @@ export class PresenceModel {
     else this.#gone.add(String(person.user_id));
   }
 
-  /** What an answer to a report says of others, in the modern form. */
+  /** The part on others in an answer to a report, in the modern form. */
   learn(presences: Json): void {
     for (const [userId, presence] of Object.entries(presences)) this.#presences?.set(userId, presence);
   }
@@ -38,7 +38,7 @@ export class PresenceModel {
     this.#statuses?.set(String(userId), status);
   }
 
-  /** Who is away is left out: settings make people so, and nobody else is notified of settings. */
+  /** Accounts that are away are left out: settings make people so, and nobody else is notified of settings. */
   knows(): Json {
     const statuses = [...(this.#statuses ?? [])].map(([userId, { away: _away, ...status }]) => {
       const { emoji_name: emoji, emoji_code: code, reaction_type: reactionType, status_text: text } = status;
@@ -55,7 +55,7 @@ export class PresenceModel {
     };
   }
 
-  /** Who is met or left is seen no more and no less until the next report of theirs. */
+  /** Accounts that are met or left are seen no more and no less until their next report. */
   #present(entries: readonly (readonly [string, Json])[]): Json {
     if (this.#metOrParted) return expect.any(Object) as Json;
     return Object.fromEntries(entries.filter(([userId]) => !this.#gone.has(userId)));

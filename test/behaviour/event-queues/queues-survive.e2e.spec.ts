@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_QUEUES_OPTIONS } from '@chat/event-queues';
-import { type Answer, eventually, type Fields, onServers, successful } from '@chat/testing';
+import { type Answer, type Fields, successful } from '@chat/chat-testing';
+import { eventually, onServers } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';

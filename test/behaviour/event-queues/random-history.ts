@@ -1,4 +1,4 @@
-import { type Answer, type Chat, type HttpClient, Person } from '@chat/testing';
+import { type Answer, type Chat, type HttpClient, Person } from '@chat/chat-testing';
 import { CHANNELS, type Deed, type GroupChoice, GROUPS, ROLES } from './deeds.js';
 
 interface PostedMessage {
@@ -42,12 +42,12 @@ export class History {
       await chat.channel(CHANNELS[1]!, people.slice(1, 4), { invite_only: true }),
       await chat.channel(CHANNELS[2]!, people.slice(2), { invite_only: true, history_public_to_subscribers: false }),
     ];
-    // What is deleted may come back.
+    // Deleted messages may come back.
     await chat.owner.patch('/records', { deleted_content_days: 30 });
     return new History(chat, people, channelIds);
   }
 
-  /** Who registers: a person, or the newest bot; undefined while there is none. */
+  /** The account that registers: a person, or the newest bot; undefined while there is none. */
   client(who: number): Person | undefined {
     return who < this.people.length ? this.people[who] : this.#bots.at(-1);
   }

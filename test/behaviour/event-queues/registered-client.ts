@@ -1,6 +1,6 @@
 import { SystemGroup } from '@chat/directory';
 import type { RecordedEvent } from '@chat/kernel';
-import { Chat, type Person } from '@chat/testing';
+import { Chat, type Person } from '@chat/chat-testing';
 import fc from 'fast-check';
 import { type Deed, history as anyHistory } from './deeds.js';
 import { History } from './random-history.js';
@@ -70,7 +70,7 @@ export class RegisteredClient {
     return status === 200 ? new RegisteredClient(person, fields, body) : undefined;
   }
 
-  /** Who was here since it registered, as a client asks once a minute; undefined when the account is not let in. */
+  /** Accounts that were here since it registered, as a client asks once a minute; undefined when the account is not let in. */
   async reportPresence(): Promise<Json | undefined> {
     const { presence_last_update_id = -1 } = this.registered;
     const fields = { status: 'idle', last_update_id: presence_last_update_id };

@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import type { MortalServer } from '../../support/real-processes/server-process.js';
 

@@ -1,7 +1,7 @@
 import type { OutOfSight } from './leaks.js';
 import type { Json } from './wire.js';
 
-/** What is unread and starred, as a client keeps it (contract, events: Messages). */
+/** Unread and starred messages as a client keeps them (contract, events: Messages). */
 export class UnreadModel {
   /** Where each unread message is, by id. */
   readonly #unread: Map<number, string> | undefined;

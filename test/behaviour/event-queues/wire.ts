@@ -1,3 +1,3 @@
-/** What the API answers, before anything is known of it. */
+/** An answer of the API, before anything is known of it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = Record<string, any>;

@@ -1,7 +1,7 @@
 import type { Json } from './wire.js';
 
 /**
- * Who left is named in permissions no longer (contract, events: Groups).
+ * An account that left is named in permissions no longer (contract, events: Groups).
  * @param settings of a channel, a group or the organization
  */
 export function withoutPerson(settings: Json, userId: number): void {

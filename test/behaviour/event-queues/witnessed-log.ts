@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@chat/kernel';
-import type { Chat } from '@chat/testing';
+import type { Chat } from '@chat/chat-testing';
 
 /** Everything in the log, growing as it does; what is erased from now on stays in here. */
 export async function witnessedLog(chat: Chat): Promise<readonly RecordedEvent[]> {

@@ -55,7 +55,7 @@ async function carriedOver(source: EventLog, target: EventLog, file: string): Pr
   await importLog(target, join(folder, file), QUIETLY);
 }
 
-/** What each short log comes to, whatever the numbers of positions are. */
+/** Outcome of each short log, whatever the numbers of positions are. */
 async function foldedFrom(log: EventLog): Promise<unknown[]> {
   const events = (await Array.fromAsync(log.readAll())).flat().map((event, at) => ({ ...event, position: at + 1 }));
   let next = 0;

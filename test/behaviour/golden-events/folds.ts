@@ -24,7 +24,7 @@ export function goldenHistories(): RecordedEvent[][] {
   );
 }
 
-/** What the folds make of events, by part of the snapshots and type of event: a hash of the rows that come and go with them. */
+/** Effect of the folds, by part of the snapshots and type of event: a hash of the rows that come and go with it. */
 export type Effects = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export function effectsOf(histories: readonly RecordedEvent[][]): Effects {

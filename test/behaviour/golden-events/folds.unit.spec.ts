@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FoldedState } from '@chat/composition';
 import { effectsOf, goldenHistories } from './folds.js';
 
-/** What each version of a part was: never changed, but for a higher version. */
+/** Effects of each version of a part: never changed, but for a higher version. */
 type Pinned = Record<string, { readonly version: number; readonly effects: Readonly<Record<string, string>> }>;
 
 const FILE = join(import.meta.dirname, 'folds.json');

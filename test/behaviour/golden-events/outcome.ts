@@ -5,7 +5,7 @@ import { FoldedState, projections } from '@chat/composition';
 import type { Aggregate, DomainEvent, RecordedEvent } from '@chat/kernel';
 import type { Document } from '@chat/read-store';
 
-/** What comes of an event, as JSON: how its aggregate is then, and what else is not as it was before. */
+/** Outcome of an event, as JSON: how its aggregate is then, and what else is not as it was before. */
 export interface Outcome {
   readonly aggregate?: unknown;
   /** Rows of the folded state, by part. */

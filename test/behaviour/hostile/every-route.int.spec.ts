@@ -1,5 +1,5 @@
 import { declaredNames } from '@chat/http';
-import { Chat, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
@@ -75,7 +75,7 @@ function request({ verb, path, parameters }: Route) {
 /** A parameter that no route has. */
 const UNKNOWN = 'soup';
 
-/** Whoever calls these is somebody else, or nobody, afterwards. */
+/** A caller of these is somebody else, or nobody, afterwards. */
 const ENDS_ACCESS = ['delete /users/me', 'post /users/me/api_key/regenerate'];
 
 let chat: Chat;
@@ -109,7 +109,7 @@ it('No route answers with a fault of the server, whatever is in its parameters, 
       { numRuns: RUNS, seed: 1 },
     );
   }
-  // Of most routes the names of unknown parameters were seen.
+  // Unknown parameters of most routes were seen by name.
   expect(succeeded.size).toBeGreaterThan(100);
 });
 

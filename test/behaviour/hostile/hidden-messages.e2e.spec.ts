@@ -1,4 +1,4 @@
-import { type Answer, successful } from '@chat/testing';
+import { type Answer, successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, type Member } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';

@@ -50,7 +50,7 @@ function parseAnswers(received: string): RawAnswer[] {
   });
 }
 
-/** What is no JSON stays text. */
+/** Text that is no JSON stays text. */
 function parsed(body = ''): unknown {
   try {
     return JSON.parse(body);

@@ -3,7 +3,7 @@ const range = { anchor: 'newest', num_before: '5', num_after: '5' };
 const flag = { op: 'add', flag: 'starred' };
 const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
 const draft = { type: 'stream', to: [1], topic: 'talk', content: 'Not yet said.' };
-/** Of the far future, UNIX seconds. */
+/** A time in the far future, UNIX seconds. */
 const LATER = '9999999999';
 const subscription = { stream_id: 1, property: 'is_muted', value: true };
 

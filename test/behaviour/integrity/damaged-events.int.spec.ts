@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
-import { Chat, firing, type Person } from '@chat/testing';
+import { Chat, firing, type Person } from '@chat/chat-testing';
 
 let folder: string;
 let chat: Chat;

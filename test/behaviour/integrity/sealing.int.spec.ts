@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { readConfiguration } from '@chat/composition';
 import { FolderTileStore, hashesIn } from '@chat/sealing';
-import { Chat, eventually, firing, type Person, signingProgram } from '@chat/testing';
+import { Chat, firing, type Person, signingProgram, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import {
   formatCheckpoint,
   isQuorumMet,
@@ -114,6 +115,23 @@ describe('a server', () => {
     expect(later.checkpoint).toMatchObject({ origin: checkpoint.origin });
     expect(later.checkpoint.size).toBeGreaterThan(checkpoint.size);
     expect(chat.server.sealing.status).toMatchObject({ keys, fault: null });
+  });
+
+  it('goes on after a restart whose last event is read in another form than it is stored in', async () => {
+    await chat.channel('kitchen', [ada]);
+    const never = { automatically_follow_topics_policy: 4, automatically_unmute_topics_in_muted_streams_policy: 4 };
+    successful(await ada.patch('/settings', never));
+    const post = { type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Soup' };
+    const [id] = [await ada.send(post), await ada.send(post)];
+    const quietly = { send_notification_to_new_thread: false, send_notification_to_old_thread: false };
+    successful(await ada.patch(`/messages/${id}`, { topic: 'dinner', propagate_mode: 'change_one', ...quietly }));
+    await sealed();
+    expect((await chat.events()).at(-1)).toMatchObject({ stream: 'moves-1' });
+    await chat.close();
+    chat = await chat.reopen();
+    await ada.on(chat).post('/messages', { type: 'direct', to: [ada.userId], content: 'again' });
+    await sealed();
+    expect(await health()).toMatchObject({ sealing: { ok: true } });
   });
 
   it('keeps the entries of a message that is deleted', async () => {

@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { LIMITS } from '@chat/kernel';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Limits } from '@chat/kernel';
 import ts from 'typescript';
 
 export const LIMITS_PAGE = 'docs/limits.md';
 
-const SOURCE = 'libs/platform/kernel/src/limits.ts';
+const SOURCES = '{apps/*,libs/*/*}/src/*.limits.ts';
 const HEAD = ['| Limit | Value | Unit | Beyond it |', '|---|--:|---|---|'];
 const TABLE = /<!-- limits: (?<areas>[^>]*) -->\n[^]*?<!-- end -->/g;
+/** The table of the areas that no other one names: those of a new capability come here. */
+const OTHERS = 'others';
 
 export interface Limit {
   /** Such as `drafts.perUser`. */
@@ -17,9 +21,27 @@ export interface Limit {
   readonly beyond: string;
 }
 
-/** Every limit of the server, in the order of the source. */
-export function allLimits(): Limit[] {
-  const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.Latest, true);
+/** Every limit of the server, by library. */
+export async function allLimits(): Promise<Limit[]> {
+  return (await Promise.all(globSync(SOURCES).toSorted().map(limitsOf))).flat();
+}
+
+async function limitsOf(file: string): Promise<Limit[]> {
+  const { LIMITS } = (await import(pathToFileURL(resolve(file)).href)) as { readonly LIMITS: Limits };
+  const tags = tagsIn(file);
+  return Object.entries(LIMITS).flatMap(([area, values]) =>
+    Object.entries(values).map(([key, value]) => ({
+      name: `${area}.${key}`,
+      area,
+      value,
+      ...tags.get(`${area}.${key}`)!,
+    })),
+  );
+}
+
+/** Units and answers that the comments of a file give, by the names of its limits. */
+function tagsIn(file: string): Map<string, Pick<Limit, 'unit' | 'beyond'>> {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const said = new Map<string, Pick<Limit, 'unit' | 'beyond'>>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node)) {
@@ -30,14 +52,7 @@ export function allLimits(): Limit[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return Object.entries(LIMITS).flatMap(([area, values]) =>
-    Object.entries(values).map(([key, value]) => ({
-      name: `${area}.${key}`,
-      area,
-      value,
-      ...said.get(`${area}.${key}`)!,
-    })),
-  );
+  return said;
 }
 
 function tagged(node: ts.Node, tag: string): string {
@@ -45,16 +60,26 @@ function tagged(node: ts.Node, tag: string): string {
   return ts.getTextOfJSDocComment(found?.comment) ?? '';
 }
 
-/** The page with the tables that the source has; the prose between them is written by hand. */
-export function limitsPage(): string {
-  const limits = allLimits();
-  return readFileSync(LIMITS_PAGE, 'utf8').replaceAll(TABLE, (_table, names: string) => {
-    const areas = names.split(', ');
+/** The page with the tables that the sources have; the prose between them is written by hand. */
+export function limitsPage(limits: readonly Limit[]): string {
+  const page = readFileSync(LIMITS_PAGE, 'utf8');
+  const named = areasOfPage(page);
+  const known = [...new Set(limits.map(({ area }) => area))];
+  const others = known.filter((area) => !named.includes(area));
+  return page.replaceAll(TABLE, (_table, names: string) => {
+    const areas = names === OTHERS ? others : names.split(', ').filter((area) => known.includes(area));
     const rows = limits
       .filter(({ area }) => areas.includes(area))
       .toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area))
       .map(row);
-    return [`<!-- limits: ${names} -->`, '', ...HEAD, ...rows, '', '<!-- end -->'].join('\n');
+    return [
+      `<!-- limits: ${names === OTHERS ? OTHERS : areas.join(', ')} -->`,
+      '',
+      ...HEAD,
+      ...rows,
+      '',
+      '<!-- end -->',
+    ].join('\n');
   });
 }
 
@@ -63,7 +88,9 @@ function row({ name, value, unit, beyond }: Limit): string {
   return `| \`${name}\` | ${value.toLocaleString('en')} | ${unit} |${answer} |`;
 }
 
-/** The areas that the page has, in its order. */
+/** The areas that the page names, in its order. */
 export function areasOfPage(page: string): string[] {
-  return Array.from(page.matchAll(TABLE), ({ groups }) => groups!.areas!.split(', ')).flat();
+  return Array.from(page.matchAll(TABLE), ({ groups }) => groups!.areas!.split(', '))
+    .flat()
+    .filter((area) => area !== OTHERS);
 }

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { LIMITS_PAGE, limitsPage } from './limits-page.js';
+import { allLimits, LIMITS_PAGE, limitsPage } from './limits-page.js';
 
-writeFileSync(LIMITS_PAGE, limitsPage());
+writeFileSync(LIMITS_PAGE, limitsPage(await allLimits()));

@@ -1,4 +1,4 @@
-import type { Person } from '@chat/testing';
+import type { Person } from '@chat/chat-testing';
 import { Stage, succeeded } from './stage.js';
 import { table } from './table.js';
 import { outcomes } from './words.js';
@@ -30,7 +30,7 @@ async function messageIn(kind: string, subscribed: string, setting: string): Pro
 }
 
 /**
- * Who may change and who may read a message, when everybody subscribed before it was sent, or after; or left after it,
+ * Rights to change and to read a message, when everybody subscribed before it was sent, or after; or left after it,
  * or returned later; or never was there. `by` is a setting of the channel that names the moderator and the guest.
  */
 describe.each(

@@ -1,4 +1,4 @@
-import type { Fields, Person } from '@chat/testing';
+import type { Fields, Person } from '@chat/chat-testing';
 import { Stage } from './stage.js';
 import { table } from './table.js';
 import { type Kind, outcomes, VALUES, type Words } from './words.js';
@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<string, () => Fields>> = {
   'keep its messages': () => ({ message_retention_days: 30 }),
 };
 
-/** What each kind of account hears that asks for this in a new channel. @param isIn whether they are subscribed */
+/** Answers to each kind of account that asks for this in a new channel. @param isIn whether they are subscribed */
 function attempts(to: string, channel: string, isIn: boolean, administrators: Words): Promise<Record<Kind, string>> {
   return stage.eachKind(async (kind) => {
     const principals = [author, ...(isIn ? stage.everybody : [])].map(({ userId }) => userId);
@@ -92,7 +92,7 @@ describe.each(
 
 const withoutEveryone = VALUES.filter(([value]) => value !== 'role:everyone');
 
-/** Of those who administer the channel; the guest cannot be one. */
+/** Accounts that administer the channel; the guest cannot be one. */
 describe.each([
   ['can_set_topics_policy_group', 'require topics', 'public', VALUES, 'administrators'],
   ['can_set_delete_message_policy_group', 'say who deletes', 'public', withoutEveryone, 'administrators'],

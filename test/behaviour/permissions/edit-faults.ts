@@ -1,4 +1,4 @@
-import type { Fields } from '@chat/testing';
+import type { Fields } from '@chat/chat-testing';
 import type { Settings } from './stage.js';
 import type { Kind } from './words.js';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '@chat/testing';
+import type { Fields } from '@chat/chat-testing';
 import { type Fault, FAULTS, rename, rewrite } from './edit-faults.js';
 import { type Settings, Stage, succeeded } from './stage.js';
 import { table } from './table.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 afterEach(() => stage.reset());
 
-/** What is answered to a request of the member's with these faults. */
+/** Answer to a request of the member's with these faults. */
 async function answerTo(...names: readonly string[]): Promise<string> {
   const faults = names.map((name): Fault => FAULTS[name as keyof typeof FAULTS]);
   const { by = 'member', message, secondsOld = 0 } = Object.assign({}, ...faults) as Fault;

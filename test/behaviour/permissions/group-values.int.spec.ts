@@ -1,4 +1,4 @@
-import type { Fields, Person } from '@chat/testing';
+import type { Fields, Person } from '@chat/chat-testing';
 import { refusalOf, Stage, succeeded } from './stage.js';
 import { table } from './table.js';
 import type { Words } from './words.js';
@@ -25,7 +25,7 @@ const PATHS: Readonly<Record<string, () => string>> = {
   group: () => `/user_groups/${group}`,
 };
 
-/** What is answered to a change of a setting. */
+/** Answer to a change of a setting. */
 const change = (of: string, name: string, value: Fields) =>
   stage.ask('owner', 'patch', PATHS[of]!(), { [name]: value });
 const give = (of: string, name: string, to: Words) => change(of, name, { new: stage.groupValue(to) });

@@ -1,4 +1,4 @@
-import type { Person } from '@chat/testing';
+import type { Person } from '@chat/chat-testing';
 import { Stage, succeeded } from './stage.js';
 import { table } from './table.js';
 import { outcomes, VALUES } from './words.js';

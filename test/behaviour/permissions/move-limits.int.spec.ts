@@ -1,4 +1,4 @@
-import type { Fields } from '@chat/testing';
+import type { Fields } from '@chat/chat-testing';
 import { Stage, succeeded } from './stage.js';
 import { table, valueOf } from './table.js';
 import { outcomes } from './words.js';

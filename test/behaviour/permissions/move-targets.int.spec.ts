@@ -1,4 +1,4 @@
-import type { Person } from '@chat/testing';
+import type { Person } from '@chat/chat-testing';
 import { Stage } from './stage.js';
 import { table } from './table.js';
 import { outcomes } from './words.js';

@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import type { Json } from '../event-queues/wire.js';
 
 const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -9,7 +9,7 @@ const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 const VIEWERS = ['owner', 'administrator', 'moderator', 'member', 'friend', 'stranger'] as const;
 type Viewer = (typeof VIEWERS)[number];
 
-/** Who sees the real address, by the setting of the subject (contract, people: E-mail visibility). */
+/** Readers of the real address, by the setting of the subject (contract, people: E-mail visibility). */
 const SEES_ADDRESS: Readonly<Record<number, readonly Viewer[]>> = {
   1: VIEWERS,
   2: ['owner', 'administrator', 'moderator', 'member'],
@@ -128,7 +128,7 @@ describe.each([false, true])('where guests know only whom they have met: %s', (i
         const member = (successful(asks)['members'] as Json[]).find(({ user_id }) => user_id === subject.userId);
         const byEmail = (await subject.get(`/users/${subject.email}`)).status;
         seen[key] = { all: [member, successful(told)['user'] as Json, me].map(shown), byEmail };
-        // Who hides the address from the own role is not found by it, not even by oneself (contract, people: Reading users).
+        // An address that is hidden from the own role finds nobody, not even oneself (contract, people: Reading users).
         const email = visibility === 1 ? subject.email : `user${subject.userId}@${chat.server.site.host}`;
         const own = { name: company.name(subject, visibility), email, delivery: subject.email, role: ROLES[role] };
         const isFound = SEES_ADDRESS[visibility]!.includes(role === 'guest' ? 'friend' : role);
@@ -192,7 +192,7 @@ async function listening(person: Person): Promise<Poll> {
   };
 }
 
-/** What an event says, without the account whose it is. */
+/** An event without the account whose it is. */
 function forms({ user_id: _id, avatar_url, ...form }: Json): Json {
   return avatar_url === undefined ? form : { avatar: true };
 }
@@ -200,7 +200,7 @@ function forms({ user_id: _id, avatar_url, ...form }: Json): Json {
 /** The subjects share a channel, so that only the guest who stays outside of it knows nobody. */
 const isStranger = (name: string) => name === 'stranger';
 
-/** Who sees the address is decided by the role, or by being oneself. */
+/** An address is seen by role, or by oneself. */
 function seesAddress(name: string, role: string, visibility: number): boolean {
   if (name === `own ${role}`) return true;
   const viewer = name.startsWith('own ') ? name.slice(4) : name;
@@ -216,7 +216,7 @@ function expectedForms(company: Company, name: string, role: RoleName, before: n
   return [...address, { avatar: true }, { new_email }];
 }
 
-/** What one request answers about everybody. */
+/** Answer of one request about everybody. */
 async function listsOf({ chat }: Company, viewer: Person, { queue_id, last_event_id }: Json) {
   const { members } = successful(await viewer.get('/users', { include_custom_profile_fields: true }));
   const range = { anchor: 'newest', num_before: 100, num_after: 0, narrow: [['channel', 'hall']] };

@@ -1,4 +1,4 @@
-import { type Answer, Chat, type Fields, type Person } from '@chat/testing';
+import { type Answer, Chat, type Fields, type Person } from '@chat/chat-testing';
 import { isGroup, type Kind, KINDS, split, type Words } from './words.js';
 
 type GroupValue = number | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
@@ -178,7 +178,7 @@ export class Stage implements AsyncDisposable {
   }
 
   /**
-   * What a request to change a message brought about: what the log says of it, or why it was refused. A refusal that
+   * Outcome of a request to change a message: what the log says of it, or why it was refused. A refusal that
    * has another code than `BAD_REQUEST` is preceded by it.
    */
   async edit(kind: Kind, messageId: number, fields: Fields): Promise<string> {
@@ -206,7 +206,7 @@ export class Stage implements AsyncDisposable {
   }
 }
 
-/** What a refusal says; an answer that is none fails. */
+/** Text of a refusal; an answer that is none fails. */
 export function refusalOf({ status, body: { result, code, msg } }: Answer): string {
   expect([status, result]).toEqual([400, 'error']);
   return code === 'BAD_REQUEST' ? msg! : `${code}: ${msg}`;

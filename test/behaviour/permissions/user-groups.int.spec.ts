@@ -1,4 +1,4 @@
-import type { Fields, Person } from '@chat/testing';
+import type { Fields, Person } from '@chat/chat-testing';
 import { Stage, succeeded } from './stage.js';
 import { table } from './table.js';
 import { type Kind, outcomes, VALUES, type Words } from './words.js';
@@ -34,7 +34,7 @@ const REQUESTS: Readonly<Record<string, (own: number) => readonly ['patch' | 'po
   'remove a subgroup as a member': () => ['post', '/members', { delete_subgroups: [subgroup] }],
 };
 
-/** What each kind of account hears that wants this with a group of its own. */
+/** Answers to each kind of account that wants this with a group of its own. */
 function attempts(to: string, settings: Readonly<Record<string, Words>>): Promise<Record<Kind, string>> {
   return stage.eachKind(async (kind) => {
     const { userId } = stage.people[kind];

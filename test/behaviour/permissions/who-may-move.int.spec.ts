@@ -1,4 +1,4 @@
-import type { Fields } from '@chat/testing';
+import type { Fields } from '@chat/chat-testing';
 import { Stage } from './stage.js';
 import { table } from './table.js';
 import { type Kind, outcomes, VALUES, type Words } from './words.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage[Symbol.asyncDispose]());
 afterEach(() => stage.reset());
 
-/** What moves a message of a topic in the kitchen. */
+/** Moves a message of a topic in the kitchen. */
 const REQUESTS: Readonly<Record<string, (topic: string) => Fields>> = {
   resolve: (topic) => ({ topic: `✔ ${topic}` }),
   rename: (topic) => ({ topic: `${topic}, renamed` }),
@@ -45,7 +45,7 @@ interface Rule {
   readonly organization: string;
 }
 
-/** What each kind of account hears that tries to move a message of the member's, when the setting has this value. */
+/** Answers to each kind of account that tries to move a message of the member's, when the setting has this value. */
 async function attempts({ setting, of, to, organization }: Rule, value: Words): Promise<Record<Kind, string>> {
   const messages = await stage.eachKind(async () => {
     const topic = stage.newTopic();

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Chat, type Environment, eventually, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, type Environment, newEngines, type Person, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 
 const REFUSED = 'User not authorized to create users';
@@ -55,6 +56,7 @@ describe('special permissions', () => {
     await run('history', '--permissions');
     const lines = output.split('\n').filter((line) => line.includes('Polonius'));
     expect(lines.map((line) => line.split('  ').at(-1))).toEqual(['gets can_create_users', 'loses can_create_users']);
+    for (const line of lines) expect(line).toContain(`operator ${userInfo().username}`);
     if (environment['CHAT_EVENT_LOG'] === 'sqlite') expect(readdirSync(join(folder, 'operator-requests'))).toEqual([]);
   });
 
@@ -100,6 +102,34 @@ describe('special permissions', () => {
     expect(await run('revoke', auditor.email, 'can_audit')).toBe(true);
     await chat.server.core.readYourWrites.current();
     expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({ mandate: null });
+  });
+
+  it('are listed with who gave them, their bounds, and what ended a mandate', async () => {
+    const auditor = await chat.person('Laertes');
+    const grant = () =>
+      chat.owner.post('/audit/mandates', { user_id: auditor.userId, reason: 'case 4711', until: '2099-03-31' });
+    for (const end of [
+      () => chat.owner.delete(`/audit/mandates/${auditor.userId}`),
+      () => chat.owner.patch(`/users/${auditor.userId}`, { role: 600 }),
+      () => chat.owner.delete(`/users/${auditor.userId}`),
+    ]) {
+      successful(await chat.owner.patch(`/users/${auditor.userId}`, { role: 400 }));
+      successful(await grant());
+      successful(await end());
+    }
+    await chat.settled();
+    await run('history', '--permissions');
+    const lines = output.split('\n').filter((line) => line.includes('Laertes'));
+    for (const line of lines) expect(line).toContain('Owner (');
+    expect(lines.map((line) => line.split(/ {2,}/).slice(3).join(': '))).toEqual(
+      ['SpecialPermissionRevoked', 'UserRoleChanged', 'UserDeactivated'].flatMap((end) => [
+        expect.stringMatching(/^SpecialPermissionGranted: gets can_audit, all channels, .*2099-.*, case 4711$/),
+        `${end}: loses can_audit`,
+      ]),
+    );
+    await run('history', '--permissions', '--json');
+    const { permissions } = JSON.parse(output) as { permissions: object[] };
+    expect(permissions.at(-1)).toMatchObject({ event: 'UserDeactivated', granted: false, by: { name: 'Owner' } });
   });
 
   it('do not hide who looks by command line', async () => {
