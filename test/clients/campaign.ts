@@ -27,6 +27,8 @@ async function run(script: 'jest' | 'jest:servers'): Promise<RunOfTests> {
     script,
     '--',
     'test/clients/.*(int|e2e)',
+    // Browsers that show what the server makes are no clients of the API.
+    '--testPathIgnorePatterns=test/clients/(console|pages|bagit)',
     '--maxWorkers=1',
     '--json',
     `--outputFile=${file}`,

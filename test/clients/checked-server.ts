@@ -17,7 +17,7 @@ export class CheckedServer implements AsyncDisposable {
     return new CheckedServer(await ServerProcess.launch({ ...own, ...environment }), proxy);
   }
 
-  /** What clients are given: the proxy's. */
+  /** URL for clients: the proxy's. */
   get url(): string {
     return this.proxy.url;
   }
@@ -26,7 +26,7 @@ export class CheckedServer implements AsyncDisposable {
     return this.process.owner();
   }
 
-  /** What was asked so far, as the description of the API names it. */
+  /** Requests so far, as the description of the API names them. */
   get asked(): ReadonlySet<string> {
     return this.proxy.asked;
   }

@@ -8,7 +8,7 @@ import { documentedOperation, expectDocumented } from '../behaviour/api-descript
 export class CheckingProxy implements AsyncDisposable {
   /** Where an answer, or an event in it, is not as it is described. */
   #faults: string[] = [];
-  /** What was asked, as the description names it, such as `GET /api/v1/messages/{message_id}`; else verb and path. */
+  /** A request as the description names it, such as `GET /api/v1/messages/{message_id}`; else verb and path. */
   readonly asked = new Set<string>();
   #passing: Promise<void> = Promise.resolve();
   readonly #server: Server;
@@ -30,7 +30,7 @@ export class CheckingProxy implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Those since the last call. */
+  /** Requests since the last call. */
   takeFaults(): readonly string[] {
     const faults = this.#faults;
     this.#faults = [];

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { CheckedServer } from './checked-server.js';
 import { writeZuliprc } from './zuliprc.js';
 
 const run = promisify(execFile);
 const BUILD_MS = 900_000;
-/** What their tools fetch and make is kept from run to run. */
+/** Downloads and builds of their tools are kept from run to run. */
 const cache = resolve('.cache/clients');
 
 /**

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { Chat, eventually, newEngines, type Person, successful } from '@chat/testing';
+import { Chat, newEngines, type Person, successful } from '@chat/chat-testing';
+import { HOUR_MS } from '@chat/kernel';
+import { eventually } from '@chat/testing';
 import type { AxeResults } from 'axe-core';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
@@ -15,7 +17,6 @@ import { openBrowser } from './browser.js';
 /** With SCREENSHOTS=1 the pages are drawn for docs/console.md. */
 const SHOTS = join(import.meta.dirname, '..', '..', 'docs', 'console');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'correct horse battery staple';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -27,10 +28,11 @@ let messageId: number;
 let hamletId: number;
 let beforeEdit: string;
 let auditor: Person;
+let leaver: Person;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  chat = await Chat.open({ CHAT_DATA_DIR: folder, ...newEngines('sqlite') }, true);
+  chat = await Chat.open({ CHAT_DATA_DIR: folder, ...newEngines('sqlite'), CHAT_LOG_IN_DAYS: '90' }, true);
   // The sealing has the clock of the machine.
   chat.server.core.clock.advance(HOUR_MS);
   auditor = await chat.person('Ada', 400);
@@ -48,6 +50,15 @@ beforeAll(async () => {
   beforeEdit = new Date(chat.server.core.clock.now() + 1).toISOString();
   chat.server.core.clock.advance(60_000);
   successful(await member.patch(`/messages/${messageId}`, { content: 'We had herring today.' }));
+  const deletedId = await member.send({ type: 'stream', to: 'kitchen', topic: 'lunch', content: 'Was it fresh?' });
+  successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));
+  successful(await chat.owner.delete(`/messages/${deletedId}`));
+  leaver = await chat.person('Gertrude');
+  await auditor.send({ type: 'stream', to: 'kitchen', topic: 'guests', content: 'Gertrude was there, too.' });
+  await leaver.send({ type: 'stream', to: 'kitchen', topic: 'guests', content: 'So I was.' });
+  successful(await chat.owner.delete(`/users/${leaver.userId}`, { actions: { delete_profile: true } }));
+  const hold = { name: 'Case 4711', reason: 'Who knew of the fish?', user_ids: [member.userId] };
+  successful(await chat.owner.post('/records/holds', hold));
   successful(await chat.owner.post('/users', { email: 'eve@example.com', password: PASSWORD, full_name: 'Eve' }));
   const { members } = successful(await chat.owner.get('/users'));
   const eve = (members as { user_id: number; full_name: string }[]).find(({ full_name }) => full_name === 'Eve')!;
@@ -74,17 +85,28 @@ async function mustBeAccessible(name: string): Promise<void> {
       const { violations } = (await page.evaluate(`${AXE}; axe.run()`)) as AxeResults;
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      if (width !== 360) continue;
+      expect(await page.evaluate(SCROLLS_SIDEWAYS)).toEqual([]);
+      if (colorScheme === 'light' && ON_PHONES.has(name)) await shoot(`${name}-phone`);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-    if (process.env['SCREENSHOTS'] === undefined) continue;
-    mkdirSync(SHOTS, { recursive: true });
-    if (colorScheme === 'light' || name === 'message')
-      await page.screenshot({
-        path: join(SHOTS, `${name}${colorScheme === 'dark' ? '-dark' : ''}.jpg`),
-        quality: 70,
-        type: 'jpeg',
-      });
+    if (colorScheme === 'light') await shoot(name);
+    else if (name === 'message') await shoot(`${name}-dark`);
   }
+}
+
+const ON_PHONES: ReadonlySet<string> = new Set(['message', 'search']);
+
+/** Heads of tables that do not fit. */
+const SCROLLS_SIDEWAYS = `[...document.querySelectorAll('.scroll')]
+  .filter((each) => each.scrollWidth > each.clientWidth)
+  .map((each) => each.getAttribute('aria-label'))`;
+
+async function shoot(name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] === undefined) return;
+  mkdirSync(SHOTS, { recursive: true });
+  if (name === 'search-phone') await page.locator('table').scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(SHOTS, `${name}.jpg`), quality: 70, type: 'jpeg' });
 }
 
 /** Opens the package in the browser, and checks its proof by the key that the page names, as who gets it would. */
@@ -112,7 +134,12 @@ async function mustBeProven(zip: string): Promise<void> {
   await reader.close();
   const proof = join(data, 'proofs', `message-${messageId}.json`);
   for (const key of keys) {
-    const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify-proof.mjs', proof, '--key', key]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(data, 'verify-proof.mjs'),
+      proof,
+      '--key',
+      key,
+    ]);
     expect(stdout).toMatch(/swordfish[^]*herring[^]*Proven/);
   }
   expect(keys.length).toBeGreaterThan(0);
@@ -132,6 +159,13 @@ describe('In a browser', () => {
     await page.getByLabel('E-mail address').focus();
     await page.keyboard.type('eve@example.com');
     await page.keyboard.press('Tab');
+    await page.keyboard.type('a wrong password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await mustBeAccessible('log-in');
+    expect(problems.splice(0)).toEqual([expect.stringContaining('401')]);
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('eve@example.com');
+    await page.getByLabel('Password').focus();
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -141,12 +175,25 @@ describe('In a browser', () => {
       ['Mandates', 'who knew of the fish?'],
       ['Retention', 'The content of deleted messages is erased'],
       ['Undo', 'Changed from'],
-      ['Who looked', 'Nobody has looked so far.'],
+      ['Deletions', 'held'],
+      ['Legal holds', 'Who knew of the fish?'],
+      ['Who looked', 'Asked for'],
+      ['Log-ins', 'with the password'],
     ] as const) {
-      await page.getByRole('link', { name: link }).click();
+      await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByText(text).first().waitFor();
-      await mustBeAccessible(link.toLowerCase().replace(' ', '-'));
+      await mustBeAccessible(link.toLowerCase().replaceAll(' ', '-'));
     }
+    await page.getByRole('link', { name: 'Names', exact: true }).click();
+    await page.getByLabel('Account').fill(String(leaver.userId));
+    await page.getByLabel('Names and addresses').fill('Gertrude');
+    await page.keyboard.press('Enter');
+    await page.getByText('Gertrude was there, too.').waitFor();
+    await mustBeAccessible('names');
+    await open('/nowhere');
+    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+    await mustBeAccessible('no-such-page');
+    expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
@@ -181,7 +228,10 @@ describe('In a browser', () => {
     await page.getByLabel('Case').fill('4711');
     await page.keyboard.press('Enter');
     await page.getByText('We had swordfish today.').waitFor();
+    expect(await page.getByRole('slider').count()).toBe(1);
     await mustBeAccessible('as-of');
+    await page.getByRole('button', { name: 'Go to the day' }).click();
+    await page.getByText('We had herring today.').waitFor();
     await page.getByRole('link', { name: 'Evidence' }).click();
     await page.getByLabel('Words in any version').fill('swordfish');
     await page.getByLabel('Case').fill('4711');
@@ -195,6 +245,17 @@ describe('In a browser', () => {
       page.getByRole('link', { name: 'Make the package' }).click(),
     ]);
     await mustBeProven(await download.path());
+    await open(`/message?id=${messageId}&case=4711`);
+    await page.getByText('as it was sealed').waitFor();
+    const [proof] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Its proof' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await proof.path(), 'utf8'))).toMatchObject({ format: 'chat-disclosure-v1' });
+    await open('/evidence?search=swordfish&case=4711');
+    await page.getByRole('link', { name: 'See how far it is' }).click();
+    await page.getByRole('heading', { name: 'Packages' }).waitFor();
+    await mustBeAccessible('packages');
     for (const [link, text] of [
       ['Changes', 'ChannelCreated'],
       ['Person', 'MessageContentEdited'],

@@ -1,4 +1,5 @@
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { ApiClient } from '../support/real-processes/api-client.js';
 import { addChannel, addMembers } from '../support/real-processes/members.js';
 import type { CheckedServer } from './checked-server.js';
@@ -64,7 +65,7 @@ async function edit(owner: ApiClient, { messageId, content: before }: News): Pro
   return { type: 'update_message', messageId, content };
 }
 
-/** What is said in the channel, without the question whether somebody listens. */
+/** Contents of a channel, without the question whether somebody listens. */
 function newsIn(events: readonly HeardEvent[]): News[] {
   return events.flatMap(({ type, message, message_id: messageId, content }): News[] => {
     if (type === 'update_message') return [{ type, messageId: messageId!, content: content! }];

@@ -1,4 +1,4 @@
-import { Chat, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
 

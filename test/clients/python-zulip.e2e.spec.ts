@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, eventually, successful } from '@chat/testing';
+import { type Answer, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { pythonPackages, ZULIP } from '../support/engines/python-packages.js';
 import { ApiClient } from '../support/real-processes/api-client.js';
 import { addMembers } from '../support/real-processes/members.js';
@@ -12,7 +13,7 @@ import { writeZuliprc } from './zuliprc.js';
 
 const packages = await pythonPackages(ZULIP);
 const describeIfPresent = packages === null ? describe.skip : describe;
-/** Of what an example printed of an answer. */
+/** The id in what an example printed of an answer. */
 const idIn = (printed: string) => Number(/'id': (\d+)/.exec(printed)![1]);
 const own = (name: string) => join(import.meta.dirname, name);
 
@@ -34,7 +35,7 @@ describeIfPresent('Python zulip 0.9.1 of PyPI', () => {
   const shipped = (example: string, ...words: string[]) =>
     new PythonProgram(packages!, [join(packages!, 'zulip', 'examples', example), ...words], folder);
 
-  /** What the owner sees of a message, as it was written; undefined when it is gone. */
+  /** Content of a message that the owner sees, as it was written; undefined when it is gone. */
   async function message(id: number) {
     const { body } = await owner.get(`/messages/${id}`, { apply_markdown: false });
     return body['message'] as { content: string; subject: string; flags: string[] } | undefined;

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import zulip from 'zulip-js';
 import { pythonPackages, ZULIP } from '../support/engines/python-packages.js';
 import type { ApiClient } from '../support/real-processes/api-client.js';
@@ -15,7 +15,7 @@ export type Way = (typeof WAYS)[number];
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a client library does with a queue. */
+/** Use of a queue by a client library. */
 interface Library extends AsyncDisposable {
   readonly name: string;
   register(fields: Body): Promise<Body>;
@@ -53,10 +53,10 @@ interface MessageEvent {
   readonly message?: { readonly content: string };
 }
 
-/** What each client was told after a restore, by the name of its library. */
+/** Answers to each client after a restore, by the name of its library. */
 export interface Outcome {
   readonly client: string;
-  /** Of the first poll. */
+  /** Error code of the first poll. */
   readonly code: unknown;
   /** Messages that the log has since the copy, and that the client has after it registered again. */
   readonly has: readonly string[];

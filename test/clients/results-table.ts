@@ -1,4 +1,4 @@
-/** What is read of jest's report. */
+/** Fields of jest's report that are read. */
 export interface RunOfTests {
   readonly success: boolean;
   readonly testResults: readonly {

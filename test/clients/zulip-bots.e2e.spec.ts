@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, freePort, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, freePort } from '@chat/testing';
 import { pythonPackages, ZULIP } from '../support/engines/python-packages.js';
 import { ApiClient } from '../support/real-processes/api-client.js';
 import { CheckedServer } from './checked-server.js';
@@ -45,7 +46,7 @@ async function addBot(name: string, fields: Readonly<Record<string, unknown>> = 
   return Object.assign(new ApiClient(owner.url, user.email, made['api_key'] as string), { userId });
 }
 
-/** What was said in a topic, or between the owner and a bot, oldest first, as it was written. */
+/** Messages in a topic, or between the owner and a bot, oldest first, as they were written. */
 async function said(narrow: readonly object[]): Promise<Said[]> {
   const query = { anchor: 'newest', num_before: 100, num_after: 0, narrow, apply_markdown: false };
   return successful(await owner.get('/messages', query))['messages'] as Said[];

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /**
- * What the mobile app reads without a fallback, and as which type (contract, clients: zulip-flutter). It refuses the whole
+ * Fields that the mobile app reads without a fallback, and as which type (contract, clients: zulip-flutter). It refuses the whole
  * snapshot, and starts over at an event, when anything of this is missing or of another type. Further fields do not matter.
  */
 export type Type = object;

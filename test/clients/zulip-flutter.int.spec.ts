@@ -1,4 +1,4 @@
-import { Chat, type Person, successful } from '@chat/testing';
+import { Chat, type Person, successful } from '@chat/chat-testing';
 import {
   dictOf,
   EVENTS,
@@ -153,7 +153,7 @@ describe('zulip-flutter (list of what it reads)', () => {
       await ophelia.post('/typing', { ...direct, op });
     }
     await vote(ophelia, await send({ content: '/poll Stew?\nyes' }));
-    // What is deleted leaves the queues, too: another one than the edited one.
+    // Deleted messages leave the queues, too: another one than the edited one.
     await chat.owner.delete(`/messages/${await send({ content: 'Bread' })}`);
     await ophelia.post('/users/me/status', { status_text: `Role ${role}` });
     await ophelia.patch('/settings', { full_name: `Ophelia ${role}` });
@@ -214,14 +214,15 @@ describe('zulip-flutter (list of what it reads)', () => {
     expect(undone).toMatchObject({ restored_message_ids: ids });
 
     const { body } = await hamlet.get('/events', { queue_id, last_event_id: -1, dont_block: true });
-    const events = body['events'] as { type: string }[];
-    expect(events.map(({ type }) => type)).toEqual(['update_message', 'message']);
-    expectReadable(EVENTS['message']!, events[1]!);
-    expect(events[1]).toMatchObject({ flags: ['read'], message: { id: ids[1], reactions: [{ emoji_name: 'tada' }] } });
+    const events = (body['events'] as { type: string }[]).toSorted((a, b) => a.type.localeCompare(b.type));
+    expect(events.map(({ type }) => type)).toEqual(['message', 'update_message']);
+    const [arrived, inChannel] = events;
+    expectReadable(EVENTS['message']!, arrived!);
+    expect(arrived).toMatchObject({ flags: ['read'], message: { id: ids[1], reactions: [{ emoji_name: 'tada' }] } });
     // The app refuses a mode without another place, and reads this one as a change that moves nothing.
-    expectReadable(ARRIVED, events[0]!);
-    expect(events[0]).toMatchObject({ message_ids: [ids[0]], flags: ['read', 'has_alert_word'] });
-    for (const name of ['propagate_mode', 'subject', 'new_stream_id']) expect(events[0]).not.toHaveProperty(name);
+    expectReadable(ARRIVED, inChannel!);
+    expect(inChannel).toMatchObject({ message_ids: [ids[0]], flags: ['read', 'has_alert_word'] });
+    for (const name of ['propagate_mode', 'subject', 'new_stream_id']) expect(inChannel).not.toHaveProperty(name);
   });
 
   it('reads every event that it acts upon', async () => {

@@ -27,7 +27,7 @@ function methodsOf(group: Methods, path: readonly string[] = []): string[] {
   );
 }
 
-/** The same object, which writes down the names of the methods that are called. */
+/** Wraps an object: it writes down the names of the methods that are called. */
 function noting<T extends object>(group: T, called: Set<string>, path: readonly string[] = []): T {
   return new Proxy(group, {
     get(target, name: string) {
@@ -119,7 +119,7 @@ describe('zulip-js 2.1.0 of npm', () => {
     await successfully(client.streams.deleteById({ stream_id }));
     expect(await successfully(client.callEndpoint('/users/me/subscriptions'))).toMatchObject({ subscriptions: [] });
 
-    // What it hears is in the next test.
+    // The next test tries what it hears.
     called.add('callOnEachEvent');
     expect([...called].toSorted()).toEqual(methodsOf(owner as unknown as Methods).toSorted());
   });

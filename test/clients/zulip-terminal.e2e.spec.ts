@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { ApiClient } from '../support/real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../support/real-processes/members.js';
 import { pythonPackages, ZULIP_TERMINAL } from '../support/engines/python-packages.js';

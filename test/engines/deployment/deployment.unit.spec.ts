@@ -33,13 +33,17 @@ describe('the deployment of several servers', () => {
     expect(dockerfile).toContain(`NODE_IMAGE=node:${version}-`);
   });
 
+  it('has the program that evidence packages take along, where the server looks for it', () => {
+    expect(dockerfile).toContain('COPY --from=build /app/tools/verify-proof.mjs tools/\n');
+  });
+
   it.each([
     ['docker-compose.yml', compose],
     ['deploy/secure/docker-compose.yml', secure],
     ['Dockerfile', dockerfile],
   ])('%s sets variables that there are', (_name, text) => {
     const variables = new Set(describeVariables().match(/CHAT_\w+/g));
-    // Of the composition alone: the address of the proxy, and what the secured one hands on to its scripts.
+    // Variables of the composition alone: the address of the proxy, and what the secured one hands on to its scripts.
     const own = ['CHAT_ADDRESS', 'CHAT_PASSWORD'];
     const named = [...text.matchAll(/(?<![A-Z_])CHAT_[A-Z_]+/g)]
       .map(([name]) => name)

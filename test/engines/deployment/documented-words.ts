@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What docs/how-to/secure-the-engines.md says that a start on an engine prints, as patterns: … and addresses stand for anything. */
+/** Lines that a start on an engine prints by docs/how-to/secure-the-engines.md, as patterns: … and addresses stand for anything. */
 export function documentedWords(engine: 'EventStoreDB' | 'MongoDB'): readonly RegExp[] {
   const page = readFileSync('docs/how-to/secure-the-engines.md', 'utf8');
   const [table] = new RegExp(`\\| ${engine}: cause .*?\\n\\n`, 's').exec(page)!;

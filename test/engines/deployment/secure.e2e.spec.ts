@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Environment, freePort } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { MongoClient } from 'mongodb';
 import { parse } from 'yaml';
 import { Mongod } from '../../support/engines/mongod.js';
@@ -102,7 +103,7 @@ describe('the secured deployment', () => {
   });
 });
 
-/** Those of the composition, with the files here. */
+/** Services of the composition, with the files here. */
 function mongodOptions(folder: string): readonly string[] {
   const { command } = secure.services['mongodb']!;
   execFileSync('install', ['-m', '400', join(folder, 'mongodb-members'), join(folder, 'members')]);
@@ -111,7 +112,7 @@ function mongodOptions(folder: string): readonly string[] {
     .map((option) => option.replace('=/etc/', `=${folder}/`).replace('=/run/', `=${folder}/`));
 }
 
-/** What `mongodb-init` and the image do with mongosh: the first account, the replica set, the account of the servers. */
+/** Does as `mongodb-init` and the image do with mongosh: the first account, the replica set, the account of the servers. */
 async function prepare({ address }: Mongod, folder: string, passwords: Environment): Promise<void> {
   const url = `mongodb://${address.replace('127.0.0.1', 'localhost')}/`;
   const options = { tls: true, tlsCAFile: join(folder, 'ca.crt'), directConnection: true };

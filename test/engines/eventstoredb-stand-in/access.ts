@@ -15,14 +15,14 @@ interface Caller {
   readonly roles: readonly string[];
 }
 
-/** What is done to a stream, by its name in access lists. */
+/** Operations on a stream, by their names in access lists. */
 export type Act = '$r' | '$w' | '$d';
 
 const ADMINISTRATORS = '$admins';
 const OPERATORS = '$ops';
 const EVERYBODY = '$all';
 
-/** Those that a new server has. */
+/** Accounts of a new server. */
 const FIRST: readonly Account[] = [
   { name: 'admin', password: 'changeit', groups: [ADMINISTRATORS] },
   { name: 'ops', password: 'changeit', groups: [OPERATORS] },
@@ -49,7 +49,7 @@ export class Access {
     return this.refusalOf(this.callerOf(metadata), act, stream);
   }
 
-  /** Who makes a call over gRPC, as of now: on a stream that stays open it is looked at once. */
+  /** The account that makes a call over gRPC, as of now: on a stream that stays open it is looked at once. */
   callerOf(metadata: Metadata): Caller {
     const header = String(metadata.get('authorization')[0] ?? '');
     const account = this.#authenticate(header);

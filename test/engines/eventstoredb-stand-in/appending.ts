@@ -81,7 +81,7 @@ export class Appending {
     const begun = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
       const id = request.getCorrelationId();
-      // What it does not know it passes over.
+      // Unknown fields are passed over.
       if (!id) return;
       const key = Buffer.from(id.serializeBinary()).toString('latin1');
       const asked = request.getOptions();
@@ -93,7 +93,7 @@ export class Appending {
       }
       if (asked) begun.set(key, { options: asked, events: [] });
       const append = begun.get(key);
-      // What follows an answer that is an error.
+      // Messages after an answer that is an error.
       if (!append) return;
       append.events.push(...request.getProposedMessagesList().map(proposed));
       const answer = () => answerTo(append.options);

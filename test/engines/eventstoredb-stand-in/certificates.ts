@@ -1,3 +1,4 @@
+import { DAY_MS } from '@chat/kernel';
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -12,7 +13,6 @@ import {
 } from '@peculiar/x509';
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -45,7 +45,7 @@ export class Authority {
     return new Authority(keys, own);
   }
 
-  /** What those need who are to trust it, in PEM. */
+  /** Authorities for those who are to trust it, in PEM. */
   get certificate(): string {
     return this.own.toString('pem');
   }

@@ -1,3 +1,4 @@
+import { MIB } from '@chat/kernel';
 import { status } from '@grpc/grpc-js';
 
 /** In what servers differ, as each was seen to behave. */
@@ -22,8 +23,6 @@ export interface Face {
   /** Milliseconds for each record that a filtered subscription looks at on its way to the end. */
   readonly scanning: number;
 }
-
-const MIB = 1024 * 1024;
 
 export const EVENTSTOREDB_23_10: Face = {
   name: 'EventStoreDB 23.10.6',

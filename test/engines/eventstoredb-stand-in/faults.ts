@@ -3,7 +3,7 @@ import { type Metadata, status } from '@grpc/grpc-js';
 import type { Face } from './face.js';
 import { type Failure, failure } from './messages.js';
 
-/** What can go wrong beyond what always does. Everything is off at first, except what the real server always does. */
+/** Faults. All are off at first, except what the real server always does. */
 export class Faults {
   /** So many live records may wait for a subscriber; one more ends its subscription. */
   liveQueue: number;
@@ -19,7 +19,7 @@ export class Faults {
   laggingReads = 0;
   /** So many scavenges are refused, because another one is running. */
   scavengesToRefuse = 0;
-  /** What the server says of itself. */
+  /** Version that the server states. */
   version: string;
   /** As a node of a cluster. */
   state = 'leader';
@@ -57,13 +57,13 @@ export class Faults {
     return this.#unhandled.shift();
   }
 
-  /** Of a call that begins now. */
+  /** Fault of a call that begins now. */
   nextFailure(metadata: Metadata): Failure | undefined {
     if (this.shuttingDown) return failure(status.UNAVAILABLE, 'Server Is Not Ready');
     return this.nextFailureUnderWay(metadata);
   }
 
-  /** Of an append on a stream that is open. */
+  /** Fault of an append on a stream that is open. */
   nextFailureUnderWay(metadata: Metadata): Failure | undefined {
     const leader = this.leader();
     const { host, port } = leader ?? { host: '', port: 0 };

@@ -66,7 +66,7 @@ export class FrontDoor {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** The same for the connections that are open; new ones are served. */
+  /** As above for the connections that are open; new ones are served. */
   freezeOpen(): void {
     for (const socket of this.#sockets) socket.pause();
   }

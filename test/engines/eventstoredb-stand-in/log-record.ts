@@ -17,7 +17,7 @@ export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 
 
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
-/** What became of an append or a deletion. Without a position, it was made before and cannot be read any more. */
+/** Outcome of an append or a deletion. Without a position, it was made before and cannot be read any more. */
 export type Outcome =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'conflict'; readonly actual: bigint }

@@ -8,7 +8,7 @@ const TICKS_PER_MILLISECOND = 10_000n;
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** What the server writes into the trailers of a failed call. */
+/** Trailers of a failed call. */
 export interface Failure {
   readonly code: status;
   readonly details: string;
@@ -59,7 +59,7 @@ export function proposed(
   };
 }
 
-/** What the server does not understand, and answers as a bad request. */
+/** A request that the server does not understand, and answers as a bad request. */
 export function isUnderstandable({ id, type }: Proposed): boolean {
   return type !== '' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

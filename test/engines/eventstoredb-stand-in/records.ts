@@ -70,7 +70,7 @@ export class Records {
     return this.write(`$$${name}`, [{ ...json('$metadata', {}), data: Buffer.from(`{"$tb":${TOMBSTONE_REVISION}}`) }]);
   }
 
-  /** What a reader of the stream sees; or why it sees nothing. */
+  /** The events that a reader of the stream sees; or why it sees nothing. */
   read(name: string): readonly LogRecord[] | 'missing' | 'deleted' {
     if (this.#isTombstoned(name)) return 'deleted';
     const stream = this.#stream(name);
@@ -79,7 +79,7 @@ export class Records {
     return stream.records.filter(({ revision, created }) => revision >= before && created >= since);
   }
 
-  /** What the last event of a stream says. */
+  /** Contents of the last event of a stream. */
   newest(name: string): Record<string, unknown> | undefined {
     const last = this.#streams.get(name)?.records.at(-1);
     return last && (JSON.parse(Buffer.from(last.data).toString()) as Record<string, unknown>);
@@ -186,7 +186,7 @@ export class Records {
     return this.#limits(name).before === TOMBSTONE_REVISION;
   }
 
-  /** What the metadata of a stream lets readers see: from a revision, and from a time on. */
+  /** Events that the metadata of a stream lets readers see: from a revision, and from a time on. */
   #limits(name: string): { readonly before: bigint; readonly since: number } {
     const { last } = this.#stream(name);
     if (name.startsWith('$$')) return { before: last, since: 0 };

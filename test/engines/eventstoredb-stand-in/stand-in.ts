@@ -40,13 +40,13 @@ export interface StandInOptions {
   readonly tls?: Tls;
   /** Where clients are sent that look for the nodes of the cluster. */
   readonly advertisedHost?: string;
-  /** Of a cluster: all of its nodes have the same. */
+  /** Log of a cluster: all of its nodes have the same. */
   readonly records?: Records;
-  /** Which server it stands in for. Default: EventStoreDB 23.10. */
+  /** Server that it stands in for. Default: EventStoreDB 23.10. */
   readonly face?: Face;
 }
 
-/** What a node tells of a node of its cluster. */
+/** A node as another node of its cluster describes it. */
 export interface Member {
   readonly state: 'Leader' | 'Follower' | 'Unknown' | 'ReadOnlyReplica';
   readonly isAlive: boolean;
@@ -71,7 +71,7 @@ export class EventStoreDbStandIn {
   #gossips = 0;
   #scavengesAsked = 0;
 
-  /** What it tells of its cluster, which has no other node. */
+  /** Its description of its cluster, which has no other node. */
   gossip: () => readonly Member[] = () => [this.memberOf('Leader')];
 
   private constructor(

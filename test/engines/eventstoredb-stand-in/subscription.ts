@@ -11,7 +11,7 @@ import type { LogRecord } from './log-record.js';
 import type { Records } from './records.js';
 
 const CHECKPOINT_WINDOW = 32;
-/** What the server says when a subscription asks for something that it does not understand. */
+/** Error of a subscription that asks for something that the server does not understand. */
 export const HANDLER_THREW = failure(status.UNKNOWN, 'Exception was thrown by handler.');
 const WRONG_POSITION = 'No record begins at the position.';
 const TOO_SLOW = 'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.';
@@ -97,7 +97,7 @@ export class Subscription {
     this.#wake = Promise.withResolvers();
   }
 
-  /** What matches, and a checkpoint after every window of records. */
+  /** Yields matching records, and a checkpoint after every window of records. */
   *#responses(records: readonly LogRecord[]): Generator<streams.ReadResp> {
     for (const record of records) {
       if (this.#matches(record)) yield readEvent(record);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Environment, eventually, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { Observer } from '../../faults/lost-engines/observer.js';
 import { chatHere } from '../../support/real-processes/server-here.js';

@@ -8,12 +8,12 @@ import { Run } from '../../support/real-processes/server-process.js';
 import { documentedWords } from '../deployment/documented-words.js';
 import { Secured } from './secured.js';
 
-/** Of a start that waits for its engine, and of one that does not: what waiting would not change is told at once. */
+/** Time for a start that waits for its engine, and for one that does not: a fault that waiting would not change is reported at once. */
 const PATIENCE_MS = 600_000;
 const AT_ONCE_MS = 60_000;
 const UNUSED_PORT = 1;
 
-/** Of every kind of reason one: what a program prints of the others is what the log says of them. */
+/** One fault for every kind of reason: a program prints of the others what the log says of them. */
 const PRINTED = new Set([
   'a wrong password',
   'a certificate that nobody vouches for',
@@ -21,7 +21,7 @@ const PRINTED = new Set([
   'no such file',
 ]);
 
-/** What is wrong; how it comes about, as a connection string; the words that the operator sees. */
+/** The fault; how it comes about, as a connection string; the words that the operator sees. */
 type Row = readonly [cause: string, connectionString: () => Promise<string>, words: string | RegExp];
 
 const portOf = (each: Pick<Server, 'address'>) => (each.address() as AddressInfo).port;

@@ -70,7 +70,7 @@ export class SecuredMongoDb implements AsyncDisposable {
     return encodeURIComponent(path);
   }
 
-  /** That its authority has issued, and that is valid no more. */
+  /** A certificate that its authority has issued, and that is valid no more. */
   expiredCertificate(): Promise<Certificate> {
     return this.authority.issue(['localhost'], -1);
   }

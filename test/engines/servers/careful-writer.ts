@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, eventually, successful } from '@chat/testing';
+import { type Answer, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { Random } from '../../support/conversation/random.js';
 import { MessageLedger } from '../../faults/crash/ledger.js';
 import type { RoamingClient } from './roaming-client.js';

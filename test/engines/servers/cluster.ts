@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, freePort, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { ReplicaSet } from '../../support/engines/replica-set.js';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import type { Program } from '../../support/real-processes/built-program.js';
 import { Run } from '../../support/real-processes/server-process.js';
 
-/** What may be killed. */
+/** Parts that may be killed. */
 export const PARTS = ['one', 'two', 'projector', 'mongod'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -22,12 +23,15 @@ export class Cluster implements AsyncDisposable {
     private readonly replicaSet: ReplicaSet,
     /** Names the engines. */
     readonly environment: Environment,
-    /** Of the servers. */
+    /** Addresses of the servers. */
     readonly urls: readonly string[],
   ) {}
 
-  /** @param eventStoreDb connection string of one without an organization */
-  static async start(mongod: string, eventStoreDb: string): Promise<Cluster> {
+  /**
+   * @param eventStoreDb connection string of one without an organization
+   * @param more variables of every process
+   */
+  static async start(mongod: string, eventStoreDb: string, more: Environment = {}): Promise<Cluster> {
     const replicaSet = await ReplicaSet.start(mongod, 1);
     const urls = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
     const environment = {
@@ -36,6 +40,7 @@ export class Cluster implements AsyncDisposable {
       CHAT_OWNER_PASSWORD: OWNER.password,
       CHAT_RATE_LIMIT: 'off',
       CHAT_DELETED_CONTENT_DAYS: '0',
+      ...more,
     };
     const cluster = new Cluster(replicaSet, environment, urls);
     for (const part of PARTS) if (part !== 'mongod') cluster.#spawn(part);
@@ -66,7 +71,7 @@ export class Cluster implements AsyncDisposable {
     }
   }
 
-  /** What each part says of itself now, and has said since its last start. */
+  /** The present output of each part, and its output since its last start. */
   async report(): Promise<string[]> {
     const asked = this.urls.map((url) => fetch(`${url}/health/ready`).then((answer) => answer.text(), String));
     const said = Array.from(this.#runs, ([part, { hasEnded, output }]) => {

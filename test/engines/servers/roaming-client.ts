@@ -1,4 +1,4 @@
-import type { Answer, Fields } from '@chat/testing';
+import type { Answer, Fields } from '@chat/chat-testing';
 import type { Random } from '../../support/conversation/random.js';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 

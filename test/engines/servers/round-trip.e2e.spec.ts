@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, eventually, freePort, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
+import { eventually, freePort } from '@chat/testing';
 import { describeOnMongoDB } from '../../support/engines/mongodb.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { ApiClient } from '../../support/real-processes/api-client.js';
@@ -107,7 +108,7 @@ async function serving<Result>(environment: Environment, use: (url: string) => P
 describeOnMongoDB('a service that goes from one machine to several, and back', (replicaSet) => {
   let standIn: EventStoreDbStandIn;
   let folder: string;
-  /** The same everywhere, because messages and `/register` name the URL. */
+  /** One for all servers, because messages and `/register` name the URL. */
   let port: string;
   beforeEach(async () => {
     port = String(await freePort());

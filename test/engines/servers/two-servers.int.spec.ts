@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Passwords } from '@chat/accounts';
 import { openSharedEngines, projections, readConfiguration, type SharedEngines } from '@chat/composition';
+import { addressIn, SERVER_LEASES } from '@chat/coordination';
 import { type EventLog, EventLogUnavailable } from '@chat/event-log';
 import { Presences } from '@chat/presence';
 import { Projector } from '@chat/projections';
-import { eventually, freePort, HttpClient, successful, WebhookReceiver } from '@chat/testing';
+import { HttpClient, successful } from '@chat/chat-testing';
+import { eventually, freePort, WebhookReceiver } from '@chat/testing';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from '../../../apps/chat-server/src/server.js';
 
@@ -14,8 +17,12 @@ const IN_MEMORY = {
   CHAT_EVENT_LOG: 'memory',
   CHAT_READ_STORE: 'memory',
   CHAT_RATE_LIMIT: 'off',
+  CHAT_DELETED_CONTENT_DAYS: '0',
   CHAT_WEBHOOK_NETWORKS: '127.0.0.1',
+  CHAT_TRUSTED_PROXIES: '127.0.0.1',
 };
+
+const atOnce = () => Promise.resolve();
 
 /** The log as a server sees it that is some milliseconds away. @param passed resolves when an event may be heard of @param isAway while it cannot be read */
 function distant(
@@ -23,9 +30,11 @@ function distant(
   milliseconds: number,
   passed = () => Promise.resolve(),
   isAway = () => false,
+  beforeAppend: (stream: string) => Promise<void> = atOnce,
 ): EventLog {
   const append: EventLog['append'] = async (...events) => {
     await pause(milliseconds);
+    await beforeAppend(events[0]);
     return log.append(...events);
   };
   const follow: EventLog['follow'] = async function* (options) {
@@ -61,6 +70,8 @@ describe('two servers of one organization', () => {
   let silence = Promise.resolve();
   /** While it cannot read the log, either. */
   let isAway = false;
+  /** The second server waits for it before it appends to a stream. */
+  let beforeAppend: (stream: string) => Promise<void> = atOnce;
 
   beforeAll(async () => {
     engines = { ...(await openSharedEngines(readConfiguration(IN_MEMORY))), isDistributed: true };
@@ -94,6 +105,7 @@ describe('two servers of one organization', () => {
                 distance,
                 () => silence,
                 () => isAway,
+                (stream) => beforeAppend(stream),
               )
             : distant(engines.log, distance),
       },
@@ -267,6 +279,34 @@ describe('two servers of one organization', () => {
     await eventually(async () => void successful(await edit()));
   });
 
+  it('acknowledge a legal hold when neither can still erase without it', async () => {
+    const topic = { type: 'stream', to: 'kitchen 1', topic: 'lunch' };
+    const { id } = successful(await owners[0]!.post('/messages', { ...topic, content: 'Swordfish' }));
+    await eventually(async () => void successful(await owners[1]!.get(`/messages/${String(id)}`)));
+    const { stream_id: kitchen } = successful(await owners[0]!.get('/get_stream_id', { stream: topic.to }));
+    const [decided, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    beforeAppend = async (stream) => {
+      if (stream !== `message-${String(id)}`) return;
+      decided.resolve();
+      await goesOn.promise;
+    };
+    const deletion = owners[1]!.delete(`/messages/${String(id)}`);
+    await decided.promise;
+    let isAcknowledged = false;
+    const hold = { name: 'Case 4711', reason: 'Subpoena', stream_ids: [kitchen] };
+    const set = owners[0]!.post('/records/holds', hold).finally(() => (isAcknowledged = true));
+    await eventually(async () => expect(await events('RecordsChanged')).toHaveLength(1));
+    await pause(1_000);
+    expect(isAcknowledged).toBe(false);
+    goesOn.resolve();
+    successful(await deletion);
+    successful(await set);
+    const later = successful(await owners[0]!.post('/messages', { ...topic, content: 'Herring' }))['id'];
+    successful(await owners[1]!.delete(`/messages/${String(later)}`));
+    const kept = (await events('MessageDeleted')).filter(({ data }) => (data as { isKept?: true }).isKept);
+    expect(kept.map(({ stream }) => stream)).toEqual([`message-${String(later)}`]);
+  });
+
   const create = (name: string) => owners[0]!.post('/users/me/subscriptions', { subscriptions: [{ name }] });
   const idOf = (stream: string) => owners[1]!.get('/get_stream_id', { stream });
 
@@ -355,5 +395,60 @@ describe('two servers of one organization', () => {
     expect(await owners[1]!.delete('/events', { queue_id: queue.queue_id })).toMatchObject({ status: 200 });
     const gone = await owners[1]!.get('/events', { ...queue, dont_block: true });
     expect(gone.body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: queue.queue_id });
+  });
+
+  describe('record a key', () => {
+    let account: { readonly email: string; readonly key: string; readonly userId: unknown };
+
+    beforeEach(async () => {
+      const email = `${randomUUID()}@example.com`;
+      const { user_id: userId } = successful(
+        await owners[0]!.post('/users', { email, password: PASSWORD, full_name: 'Roamer' }),
+      );
+      // Not from where servers pass requests on.
+      const fetched = await servers[0]!.application.inject({
+        method: 'POST',
+        url: '/api/v1/fetch_api_key',
+        headers: { 'x-forwarded-for': '203.0.113.1', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ username: email, password: PASSWORD }).toString(),
+      });
+      account = { email, key: fetched.json<{ api_key: string }>().api_key, userId };
+    });
+
+    const ask = (at: number, path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') => {
+      const authorization = `Basic ${Buffer.from(`${account.email}:${account.key}`).toString('base64')}`;
+      const options = { method, url: `/api/v1${path}`, headers: { authorization, ...headers } };
+      return servers[at]!.application.inject(options);
+    };
+    const uses = async () => {
+      const { log_ins: found } = successful(await owners[0]!.get('/audit/log_ins', { user_id: account.userId }));
+      return (found as { how: string; address: string; client: string }[]).flatMap(({ how, address, client }) =>
+        how === 'key' ? [`${client} at ${address}`] : [],
+      );
+    };
+
+    it('as used where its request came from, also when the server that it came to passes it on', async () => {
+      const terminal = { 'user-agent': 'terminal/1.0', 'x-forwarded-for': '203.0.113.7' };
+      const { queue_id: queue } = (await ask(0, '/register', terminal, 'POST')).json<{ queue_id: string }>();
+      const laptop = { 'user-agent': 'laptop/1.0', 'x-forwarded-for': '203.0.113.8' };
+      const poll = await ask(1, `/events?queue_id=${queue}&last_event_id=-1&dont_block=true`, laptop);
+      expect(poll.json()).toMatchObject({ result: 'success', queue_id: queue });
+      const places = ['laptop at 203.0.113.8', 'terminal at 203.0.113.7'];
+      await eventually(async () => expect(await uses()).toEqual(expect.arrayContaining(places)));
+      const phone = { 'user-agent': 'phone/1.0', 'x-forwarded-for': '203.0.113.9' };
+      await ask(0, '/users/me', phone);
+      await eventually(async () => expect(await uses()).toContain('phone at 203.0.113.9'));
+      expect((await uses()).toSorted()).toEqual([places[0], 'phone at 203.0.113.9', places[1]]);
+    });
+
+    it('as used where its request came from, whatever a client says of servers that passed it on', async () => {
+      const { note } = (await engines.coordination.holderOf(`${SERVER_LEASES}two`))!;
+      for (const forged of ['yes', 'x'.repeat(43), addressIn(note).secret]) {
+        const headers = { 'x-chat-forwarded': forged, 'x-chat-forwarded-for': '198.51.100.9' };
+        const { statusCode } = await ask(0, '/users/me', { ...headers, 'x-forwarded-for': '203.0.113.9' });
+        expect(statusCode).toBe(200);
+      }
+      await eventually(async () => expect(await uses()).toEqual(['lightMyRequest at 203.0.113.9']));
+    });
   });
 });

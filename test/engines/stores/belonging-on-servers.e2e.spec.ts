@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inPath, successful } from '@chat/testing';
+import { inPath, successful } from '@chat/chat-testing';
 import { MongoClient } from 'mongodb';
 import { describeOnMongoDB } from '../../support/engines/mongodb.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';

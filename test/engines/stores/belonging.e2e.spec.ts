@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inPath, successful } from '@chat/testing';
+import { inPath, successful } from '@chat/chat-testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chat } from '../../support/real-processes/chat-command.js';
 import { chatHere, refusalHere, ServerHere } from '../../support/real-processes/server-here.js';

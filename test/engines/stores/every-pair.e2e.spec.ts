@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { freePort, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { describeOnMongoDB } from '../../support/engines/mongodb.js';
 import { Records } from '../eventstoredb-stand-in/records.js';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
@@ -12,7 +13,7 @@ import { Run, ServerProcess } from '../../support/real-processes/server-process.
 import { ready } from '../../support/real-processes/ready.js';
 import { refusal, send } from './stores.fixture.js';
 
-/** What a backup has kept of an EventStoreDB. */
+/** Copies what a backup has kept of an EventStoreDB. */
 function copyOf(records: Records): Records {
   const copy = new Records();
   for (const record of records.all.slice(copy.all.length)) copy.write(record.stream, [record]);
@@ -63,7 +64,7 @@ describeOnMongoDB('the stores of one organization', (replicaSet) => {
       owner.close();
     };
 
-    /** Of the log. @returns what puts it back, and the other stores not */
+    /** Backs up the log. @returns what puts it back, and the other stores not */
     function backUp(): () => Promise<void> {
       const file = join(server.folder, 'events.db');
       if (log === 'sqlite') {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { eventually, firing, freePort, successful } from '@chat/testing';
+import { firing, successful } from '@chat/chat-testing';
+import { DAY_MS } from '@chat/kernel';
+import { eventually, freePort } from '@chat/testing';
 import { ChecksumChain, type Line } from '../../../apps/chat/src/log-file/line.js';
 import type { Health } from '../../../apps/chat-server/src/health/health.js';
 import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';
@@ -14,7 +16,6 @@ import { type Checksums, type Forgery, forgeFile, forgeRecords, type StoredEvent
 import { send } from './stores.fixture.js';
 
 const MINUTES = 'The minutes of the meeting.';
-const DAY_MS = 24 * 3_600_000;
 const LOGS = ['sqlite', 'EventStoreDB'] as const;
 
 /** Changes one event of a stream. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, inPath, successful } from '@chat/testing';
+import { inPath, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { EventStoreDbStandIn } from '../eventstoredb-stand-in/stand-in.js';
 import { chatHere, refusalHere } from '../../support/real-processes/server-here.js';
 import { Run, ServerProcess } from '../../support/real-processes/server-process.js';

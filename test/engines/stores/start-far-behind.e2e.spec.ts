@@ -1,11 +1,12 @@
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { onServers, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { onServers } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { appendLongLog } from '../../support/real-processes/long-log.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { faultsOf } from '../../support/real-processes/stored-data.js';
 
-/** Of the first attempt; twice as many in each that follows. */
+/** Events before the first attempt; twice as many in each that follows. */
 const EVENTS = onServers() ? 4_000 : 20_000;
 const FIRST_MESSAGE = 1_000;
 
@@ -23,7 +24,7 @@ async function ask(url: string, { email, apiKey }: Credentials): Promise<Answer 
   return answer && { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
-/** What a start said of itself until it was over. */
+/** Lines that a start printed until it was over. */
 interface Seen {
   readonly progress: readonly Answer[];
   readonly refused: readonly Answer[];

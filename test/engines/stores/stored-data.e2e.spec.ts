@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openReadStore, readConfiguration } from '@chat/composition';
 import { MESSAGES } from '@chat/message-reading';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { faultsOf, storedMessages } from '../../support/real-processes/stored-data.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 

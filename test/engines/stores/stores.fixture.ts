@@ -1,4 +1,4 @@
-import { type Environment, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
 import type { ServerHere } from '../../support/real-processes/server-here.js';
 import { Run, type ServerProcess } from '../../support/real-processes/server-process.js';
 

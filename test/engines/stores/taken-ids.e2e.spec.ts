@@ -1,4 +1,4 @@
-import { Chat, successful } from '@chat/testing';
+import { Chat, successful } from '@chat/chat-testing';
 
 describe('an id that is taken, because a counter was set back', () => {
   let chat: Chat;

@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { ChatCommand } from '../../support/real-processes/chat-command.js';
 import { addChannel, addMembers } from '../../support/real-processes/members.js';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment, freePort, inPath, successful } from '@chat/testing';
+import { type Environment, inPath, successful } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { chatHere, refusalHere, ServerHere } from '../../support/real-processes/server-here.js';
 import { Run } from '../../support/real-processes/server-process.js';
@@ -126,7 +127,7 @@ export class Organization implements AsyncDisposable {
   }
 }
 
-/** What another organization does on the same engines. */
+/** Activity of another organization on the same engines. */
 export async function liveBeside(pair: Pair): Promise<void> {
   await using other = await Organization.found(pair);
   const owner = other.owner();

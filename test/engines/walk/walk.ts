@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { eventually, type Fields, successful } from '@chat/testing';
+import { type Fields, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers } from '../../support/real-processes/members.js';
@@ -23,7 +24,7 @@ export interface WalkOptions {
   readonly scavenge: () => void;
 }
 
-/** Of an account, whatever server it asks. */
+/** An account, on whatever server it asks. */
 interface Account {
   readonly email: string;
   readonly apiKey: string;
@@ -34,18 +35,18 @@ interface Account {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What an account is answered. */
+/** Answers to an account. */
 interface Answers {
   readonly messages: readonly Json[];
   readonly histories: readonly unknown[];
   readonly state: Json;
 }
 
-/** What the step is meant to change; all else stays. */
+/** The change that the step is meant to make; all else stays. */
 interface Change {
   /** Ids of messages that are new, or look different. */
   readonly messages?: readonly number[];
-  /** What each account's client hears. */
+  /** Events that each account's client hears. */
   readonly events?: readonly string[];
   /** Queues are gone, and clients register again. */
   readonly endsQueues?: boolean;
@@ -53,7 +54,7 @@ interface Change {
 
 const HEARD = ['message', 'update_message', 'delete_message'];
 const STATE = ['realm', 'realm_user', 'subscription', 'user_settings', 'user_groups', 'message', 'starred_messages'];
-/** Of the moment, or of the server that answers. */
+/** Fields that depend on the moment, or on the server that answers. */
 const VOLATILE = new Set([
   'queue_id',
   'last_event_id',

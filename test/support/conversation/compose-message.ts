@@ -2,7 +2,7 @@ import type { Person } from './people.js';
 import type { Random } from './random.js';
 import { emoji, identifiers, links, snippets, type Language } from './vocabulary.js';
 
-/** What a writer has before the eyes. */
+/** The conversation as a writer sees it. */
 export interface Scene {
   readonly random: Random;
   readonly language: Language;
@@ -40,7 +40,7 @@ export function composeMessage(scene: Scene): string {
   return compose(scene).slice(0, LONGEST).toWellFormed().trim();
 }
 
-/** What the author makes of a message: always something else, under the same limits. */
+/** Changes a message as its author might: always to something else, under the same limits. */
 export function reviseMessage(scene: Scene, content: string): string {
   if (content.length > LONGEST) return composeMessage(scene);
   const { random } = scene;

@@ -18,7 +18,7 @@ export interface ConversationOptions {
 }
 
 interface Step {
-  /** Who does it: a place in `people(users)`. */
+  /** The person, a place in `people(users)`. */
   readonly author: number;
   readonly content: string;
   /** Milliseconds since the conversation began; never less than in the step before. */
@@ -40,7 +40,7 @@ export interface SendDirectStep extends Step {
 
 export interface EditStep extends Step {
   readonly kind: 'edit';
-  /** Which message: 0 is the first one that was sent. It is one of the same author. */
+  /** The message: 0 is the first one that was sent. It is one of the same author. */
   readonly target: number;
 }
 

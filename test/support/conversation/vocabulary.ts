@@ -4,7 +4,7 @@ export interface Language {
   readonly familyNames: readonly string[];
   /** The family name comes first, without a space. */
   readonly familyNameFirst?: true;
-  /** What people talk about, ready to stand as a subject. */
+  /** Topics of talk, ready to stand as a subject. */
   readonly things: readonly string[];
   /** When something is going to happen. */
   readonly moments: readonly string[];

@@ -29,7 +29,7 @@ async function mongodBinary(): Promise<string> {
   return binary;
 }
 
-/** The same; undefined, with a warning, when there is none. In CI that is a failure. */
+/** The program; undefined, with a warning, when there is none. In CI that is a failure. */
 export async function mongodUnlessMissing(): Promise<string | undefined> {
   try {
     return await mongodBinary();

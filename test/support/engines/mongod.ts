@@ -21,7 +21,7 @@ export class Mongod {
 
   private constructor(
     private readonly binary: string,
-    private readonly folder: string,
+    readonly folder: string,
     private readonly port: number,
     private readonly more: readonly string[],
   ) {}

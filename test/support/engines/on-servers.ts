@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 import { Secured } from '../../engines/secured-eventstoredb/secured.js';
 import { mongodUnlessMissing } from './mongod-binary.js';
 import { NEEDED_ON_SERVERS } from './needed-on-servers.js';
@@ -15,10 +15,10 @@ import { ReplicaSet } from './replica-set.js';
 
 /** Everything that starts a server to try it, or what engines can break. */
 const SUITE = process.env['EVERYTHING']
-  ? ['--findRelatedTests', 'libs/testing/testing/src/chat.ts', 'test/support/real-processes/server-process.ts']
+  ? ['--findRelatedTests', 'libs/testing/chat-testing/src/chat.ts', 'test/support/real-processes/server-process.ts']
   : NEEDED_ON_SERVERS;
 
-/** Of properties that replay histories: enough to find what is peculiar to servers. */
+/** Runs of each property that replays histories: enough to find what is peculiar to servers. */
 const RUNS = '5';
 
 const named = process.env['CHAT_TEST_MONGODB'];

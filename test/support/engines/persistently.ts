@@ -1,6 +1,6 @@
 const ATTEMPTS = 3;
 
-/** What comes over the network, and does so when it is asked for again. @throws the error of the last attempt */
+/** Fetches over the network, again when that fails. @throws the error of the last attempt */
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

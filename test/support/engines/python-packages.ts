@@ -13,7 +13,7 @@ const INSTALLATION_TIMEOUT_MS = 600_000;
 export interface PythonPackages {
   /** Name and version: names the folder. */
   readonly main: string;
-  /** What else belongs into the folder, beside what each requires. */
+  /** Packages for the folder, beside those that each requires. */
   readonly others?: readonly string[];
   /** The main package is installed whatever Python it names, and `others` has what it requires. */
   readonly onAnyPython?: boolean;
@@ -21,6 +21,9 @@ export interface PythonPackages {
 
 /** Makes requests from a description of an API, and checks the answers. */
 export const SCHEMATHESIS: PythonPackages = { main: 'schemathesis==4.32.5' };
+
+/** Checks bags, such as evidence packages. */
+export const BAGIT: PythonPackages = { main: 'bagit==1.9.0' };
 
 /** The client library with its examples, what runs bots with it, and the server that runs them for outgoing webhooks. */
 export const ZULIP: PythonPackages = {

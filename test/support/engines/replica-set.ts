@@ -11,9 +11,9 @@ export class ReplicaSet {
 
   private constructor(readonly members: readonly Mongod[]) {}
 
-  /** Resolves when it has a primary. */
-  static async start(binary: string, size: number): Promise<ReplicaSet> {
-    const members = await Promise.all(Array.from({ length: size }, () => Mongod.start(binary)));
+  /** Resolves when it has a primary. @param more options of each member */
+  static async start(binary: string, size: number, more?: readonly string[]): Promise<ReplicaSet> {
+    const members = await Promise.all(Array.from({ length: size }, () => Mongod.start(binary, more)));
     await initiate(members.map(({ address }) => address));
     return new ReplicaSet(members);
   }

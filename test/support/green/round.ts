@@ -1,4 +1,4 @@
-/** What came of one run of the tests. */
+/** Result of one run of the tests. */
 export interface Outcome {
   readonly isGreen: boolean;
   readonly seconds: number;

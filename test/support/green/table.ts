@@ -11,7 +11,7 @@ export function linesOf({ number, isLoaded, isGreen, seconds, load, passed, fail
   ];
 }
 
-/** What all rounds came to. */
+/** Sums over all rounds. */
 export function summaryOf(rounds: readonly Round[], total: number, commit: string): string {
   const green = rounds.filter(({ isGreen }) => isGreen).length;
   const failures = Map.groupBy(

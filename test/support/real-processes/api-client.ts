@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Answer, encode, type Fields, platformForm } from '@chat/testing';
+import { type Answer, encode, type Fields } from '@chat/chat-testing';
+import { platformForm } from '@chat/testing';
 import { expectDocumented } from '../../behaviour/api-description/documented-answers.js';
 
 /** No socket is used again that has been idle for longer: the server might be about to close it. */
@@ -29,7 +30,7 @@ export class ApiClient {
     return new ApiClient(url, email!, key!);
   }
 
-  /** The same account over sockets of its own. */
+  /** A client of this account over sockets of its own. */
   another(): ApiClient {
     return new ApiClient(this.url, this.email, this.apiKey);
   }

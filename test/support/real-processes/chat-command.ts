@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 import { builtProgram } from './built-program.js';
 import type { Ending } from './server-process.js';
 
@@ -23,6 +23,10 @@ export class ChatCommand {
     this.ended = once(this.#process, 'close').then(([exitCode]) => {
       return { exitCode: exitCode as number | null, stdout, stderr };
     });
+  }
+
+  get pid(): number {
+    return this.#process.pid!;
   }
 
   get hasEnded(): boolean {

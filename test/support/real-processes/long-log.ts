@@ -8,19 +8,21 @@ export interface LongLogOptions {
   readonly events: number;
   readonly channelId: number;
   readonly senderId: number;
-  /** Of the first message. */
+  /** Id of the first message. */
   readonly firstMessageId: number;
+  /** UNIX milliseconds of each event, by its number; default: now. */
+  readonly timeOf?: (event: number) => number;
 }
 
 const APPENDS_AT_ONCE = 1_000;
 const TOPICS = 100;
-/** Of each ten events, so many are edits, of messages that are among the newest. */
+/** Edits among ten events, all of them of messages that are among the newest. */
 const EDITS_OF_TEN = 4;
 const NEWEST = 500;
 
 /** Appends messages and edits of them to a log, without a server and in the order of the calls. */
 export async function appendLongLog(log: EventLog, options: LongLogOptions): Promise<void> {
-  const { events, firstMessageId } = options;
+  const { events, firstMessageId, timeOf = Date.now } = options;
   const contents: string[] = [];
   const revisions: number[] = [];
   for (let done = 0; done < events;) {
@@ -34,7 +36,7 @@ export async function appendLongLog(log: EventLog, options: LongLogOptions): Pro
       contents[at] = content;
       revisions[at] = (revisions[at] ?? -1) + 1;
       const expected = isEdit ? revisions[at] - 1 : 'no_stream';
-      appends.push(log.append(`message-${messageId}`, expected, [toAppend(event, options.senderId)]));
+      appends.push(log.append(`message-${messageId}`, expected, [toAppend(event, options.senderId, timeOf(done))]));
     }
     await Promise.all(appends);
   }
@@ -85,11 +87,11 @@ function contentOf(text: string): Content {
   return { content: text, renderedContent: `<p>${text}</p>` };
 }
 
-function toAppend(event: DomainEvent, actorId: number): EventToAppend {
+function toAppend(event: DomainEvent, actorId: number, time: number): EventToAppend {
   const id = randomUUID();
   return {
     ...event,
     id,
-    metadata: { actorId, realmId: 1, correlationId: id, causationId: id, time: Date.now() },
+    metadata: { actorId, realmId: 1, correlationId: id, causationId: id, time },
   };
 }

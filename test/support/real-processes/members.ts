@@ -1,4 +1,5 @@
-import { eventually, type Fields, successful } from '@chat/testing';
+import { type Fields, successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 
 /** An account that is logged in. */

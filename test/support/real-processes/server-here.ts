@@ -12,7 +12,8 @@ import {
   readConfiguration,
 } from '@chat/composition';
 import { Projector } from '@chat/projections';
-import { type Environment, freePort } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { pino } from 'pino';
 import { commandLine } from '../../../apps/chat/src/command-line.js';
 import { type RunningServer, type ServerOptions, startServer } from '../../../apps/chat-server/src/server.js';
@@ -24,7 +25,7 @@ export type ServerHereOptions = Pick<ServerOptions, 'sealing'>;
 const CHEAP = { memoryKiB: 8, passes: 1, parallelism: 1 };
 
 /**
- * What `ServerProcess` is, in the process of the test: on engines and a data folder of its own, with a projector if it needs one, and
+ * A `ServerProcess` in the process of the test: on engines and a data folder of its own, with a projector if it needs one, and
  * stopped and started again at the same port. For tests of what a start finds in the stores. It cannot be killed.
  */
 export class ServerHere implements AsyncDisposable {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDistributed, readConfiguration } from '@chat/composition';
 import type { RecordedEvent } from '@chat/kernel';
-import { type Environment, freePort, freshEngines } from '@chat/testing';
+import { type Environment, freshEngines } from '@chat/chat-testing';
+import { freePort } from '@chat/testing';
 import { ApiClient } from './api-client.js';
 import { builtProgram, type Program } from './built-program.js';
 import { eventsLeftBehind, faultsOf } from './stored-data.js';
@@ -18,20 +19,20 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** What an end of the server is to interrupt; each resolves when it may be interrupted. */
+/** Works that an end of the server is to interrupt; each resolves when it may be interrupted. */
 export interface UnderWay {
-  /** What lasts, such as a request that is held. */
+  /** Works that last, such as a request that is held. */
   readonly begin?: () => Promise<unknown>;
-  /** What keeps the server busy; begun last, since it goes on until the end. */
+  /** Works that keep the server busy; begun last, since they go on until the end. */
   readonly load?: () => Promise<unknown>;
 }
 
 /** A server that may be ended and started again: one's own, or one that several stories share. */
 export interface MortalServer {
-  /** What it is started with. */
+  /** Its environment variables. */
   readonly environment: Environment;
   readonly url: string;
-  /** What it has said since it was started last, in its log too. */
+  /** Its output since its last start, its log too. */
   readonly output: string;
   /** Resolves when it listens, every time at the same port. */
   start(): Promise<void>;
@@ -45,7 +46,7 @@ export interface MortalServer {
   owner(): ApiClient;
   /** Everything in its log. It is not running, and starts on what its end left behind. */
   storedEvents(): Promise<readonly RecordedEvent[]>;
-  /** What is wrong in its data, as sentences. It is not running. */
+  /** Finds faults in its data, as sentences. It must not be running. */
   faults(): Promise<readonly string[]>;
 }
 
@@ -75,7 +76,7 @@ export class ServerProcess implements MortalServer, AsyncDisposable {
     return server;
   }
 
-  /** Of the process that runs now. */
+  /** Process id of the present run. */
   get pid(): number {
     return this.#run!.pid;
   }
@@ -189,7 +190,7 @@ export class Run {
     return this.#process.pid!;
   }
 
-  /** What it has said so far, in its log too. */
+  /** Its output so far, its log too. */
   get output(): string {
     return this.#stdout + this.#stderr;
   }

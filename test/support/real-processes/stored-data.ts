@@ -6,12 +6,12 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { MessageContentEdited, MessagePosted } from '@chat/messages';
 import { verifyProjection } from '@chat/projections';
 import { DamagedReadModel } from '@chat/read-store';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 
 const SHOWN = 5;
 
 /**
- * What is wrong in the data of a server that is not running, as sentences: faults in the log itself, and read models that
+ * Finds what is wrong in the data of a server that is not running, as sentences: faults in the log itself, and read models that
  * are not what a replay of the log gives.
  */
 export async function faultsOf(environment: Environment): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { MIB } from '@chat/kernel';
 import { type AppendExpectedRevision, jsonEvent } from '@eventstore/db-client';
 
 import {
@@ -11,8 +12,6 @@ import {
   ServerUnderTest,
   WAYS,
 } from './server.fixture.js';
-
-const MIB = 1_048_576;
 
 const sized = (bytes: number) => happened({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 

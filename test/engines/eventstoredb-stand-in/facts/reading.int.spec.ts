@@ -132,7 +132,7 @@ describe.each(SERVERS)('reading from $name', (face) => {
     expect(await shownWith({ maxCount: 3 })).toEqual([7, 8, 9]);
     expect(await shownWith({ truncateBefore: 9 })).toEqual([9]);
     expect(await shownWith({})).toHaveLength(10);
-    // What the client calls the revision is the position.
+    // The position is what the client calls the revision.
     const metadata = await eventsOf(server.client.readStream(`$$${stream}`));
     expect(await server.client.getStreamMetadata(stream)).toEqual({
       streamName: stream,

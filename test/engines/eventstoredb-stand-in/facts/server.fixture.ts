@@ -9,7 +9,7 @@ const real = process.env['CHAT_TEST_EVENTSTOREDB']?.replace(/^kurrentdb/, 'esdb'
 
 const LONGEST_TEST_MS = 60_000;
 
-/** What facts are about: the real server when there is one, else a stand-in for each of those that they were seen on. */
+/** Servers that facts are about: the real server when there is one, else a stand-in for each of those that they were seen on. */
 export const SERVERS: readonly Face[] = real ? [{ ...faceOf(await versionOf(real)), name: 'a real server' }] : FACES;
 
 async function versionOf(connectionString: string): Promise<string> {
@@ -54,7 +54,7 @@ export class ServerUnderTest {
     return client;
   }
 
-  /** Of the administration over HTTP. */
+  /** URL of the administration over HTTP. */
   url(path: string): URL {
     return new URL(path, this.connectionString.replace(/^esdb:\/\/(.*@)?/, 'http://').split('?')[0]);
   }

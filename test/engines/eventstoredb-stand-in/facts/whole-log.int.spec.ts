@@ -31,7 +31,7 @@ describe.each(SERVERS)('the whole log of $name', (face) => {
     return eventsOf(server.client.readStream(stream));
   };
 
-  /** What a subscription delivers until it is caught up. */
+  /** Collects what a subscription delivers until it is caught up. */
   const caughtUp = async (fromPosition: Position, filter: Filter) => {
     const subscription = server.client.subscribeToAll({ fromPosition, filter });
     subscription.once('caughtUp', () => void subscription.unsubscribe());
