@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { type Environment, successful } from '@chat/testing';
+import { type Environment, successful } from '@chat/chat-testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
+import { Memory } from '../../support/real-processes/memory.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { attack, type Attacked, type AttackPlan } from './attacker.js';
 import type { AttackerAccount } from './wire.js';
 import { chatAsPeopleDo, Latencies, type Ledger } from './people.js';
 
 export interface AbuseOptions {
-  /** Of one attacker; a member comes first, a stranger then. */
+  /** Seconds of one attacker; a member comes first, a stranger then. */
   readonly seconds: number;
   readonly turnSeconds: number;
   readonly people: number;
-  /** Of the member who attacks. */
+  /** Bots of the member who attacks. */
   readonly bots: number;
   readonly pauseMs: number;
   readonly environment?: Environment;
@@ -37,7 +37,7 @@ export interface AbuseReport {
   readonly quiet: Phase;
   readonly member: Phase;
   readonly stranger: Phase;
-  /** Of the server and the processes that it started, together. */
+  /** Memory of the server and the processes that it started, together. */
   readonly peakMib: number;
   readonly acknowledged: number;
   readonly lost: readonly number[];
@@ -45,7 +45,6 @@ export interface AbuseReport {
 }
 
 const BYSTANDERS = 3;
-const LOOK_AT_MEMORY_EVERY_MS = 100;
 const PASSWORD = 'a password for tests';
 const CHANNEL = 'commons';
 /** Linkifiers on which a search that goes back takes for ever. */
@@ -142,7 +141,7 @@ async function botsOf(owner: ApiClient, count: number): Promise<AttackerAccount[
   return bots.map(({ username, api_key }) => ({ email: username, apiKey: api_key }));
 }
 
-/** Of what was acknowledged, what is not there, or says something else. */
+/** Finds acknowledged messages that are missing, or say something else. */
 async function lostOf(owner: ApiClient, ledger: Ledger): Promise<number[]> {
   const missing = new Map(ledger);
   const people = [...new Set(Array.from(ledger.values(), (content) => content.split(' ', 1)[0]!))];
@@ -161,36 +160,4 @@ async function lostOf(owner: ApiClient, ledger: Ledger): Promise<number[]> {
     }
   }
   return [...missing.keys()];
-}
-
-/** Of a process and those that it started: the largest sum that was seen. */
-class Memory {
-  #peakKib = 0;
-  readonly #timer = setInterval(() => this.#look(), LOOK_AT_MEMORY_EVERY_MS);
-
-  constructor(private readonly pid: number) {}
-
-  /** @returns MiB */
-  stop(): number {
-    clearInterval(this.#timer);
-    this.#look();
-    return Math.round(Math.max(this.#peakKib, residentKib(this.pid, 'VmHWM')) / 1024);
-  }
-
-  #look(): void {
-    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim();
-    const pids = [this.pid, ...children.split(' ').filter(Boolean).map(Number)];
-    const total = pids.reduce((sum, pid) => sum + residentKib(pid, 'VmRSS'), 0);
-    this.#peakKib = Math.max(this.#peakKib, total);
-  }
-}
-
-/** 0 of a process that has ended. */
-function residentKib(pid: number, which: 'VmRSS' | 'VmHWM'): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }

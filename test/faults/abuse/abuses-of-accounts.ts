@@ -22,7 +22,7 @@ async function channelIdOf(wire: Wire, name: string): Promise<number> {
   return (JSON.parse(found) as { stream_id: number }).stream_id;
 }
 
-/** What a member tries with accounts, channels and what belongs to the account. */
+/** Attempts of a member with accounts, channels and what belongs to the account. */
 export const ACCOUNT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots that write while they are deactivated',

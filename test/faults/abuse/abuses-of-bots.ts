@@ -18,7 +18,7 @@ const avif = () =>
 
 const nested = (depth: number) => `$$${'\\sqrt{'.repeat(depth)}x${'}'.repeat(depth)}$$`;
 
-/** What a member tries with bots, each of which has rates of its own. */
+/** Attempts of a member with bots, each of which has rates of its own. */
 export const BOT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bots that all read the newest 5,000 messages',

@@ -39,7 +39,7 @@ async function urlOf(wire: Wire, name: string, content: Buffer): Promise<string>
   return (JSON.parse(await wire.upload('/user_uploads', name, content)) as { url: string }).url;
 }
 
-/** What a member tries with what messages say, show and are found by. */
+/** Attempts of a member with what messages say, show and are found by. */
 export const CONTENT_ABUSES: readonly AbuseOf[] = [
   {
     name: 'texts that are hard to read',

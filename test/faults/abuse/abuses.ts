@@ -18,7 +18,7 @@ const edits = (content: string) => async (wire: Wire, channel: string) => {
   await wire.many(60, 20, () => wire.request('GET', `/messages/${id}/history`));
 };
 
-/** What somebody tries who has an account. */
+/** Attempts of somebody who has an account. */
 export const MEMBER_ABUSES: readonly AbuseOf[] = [
   { name: 'edits of emoji, and their history', abuse: edits(EMOJI) },
   { name: 'edits of text, and their history', abuse: edits(TEXT) },
@@ -242,7 +242,7 @@ export const MEMBER_ABUSES: readonly AbuseOf[] = [
   ...BOT_ABUSES,
 ];
 
-/** What somebody tries who has none. */
+/** Attempts of somebody who has no account. */
 export const STRANGER_ABUSES: readonly AbuseOf[] = [
   {
     name: 'bodies that never end',

@@ -7,12 +7,12 @@ export interface AttackPlan {
   readonly url: string;
   /** Null: a stranger. */
   readonly account: AttackerAccount | null;
-  /** That the account owns. */
+  /** Bots of the account. */
   readonly bots: readonly AttackerAccount[];
   /** A channel that the account may write to. */
   readonly channel: string;
   readonly ms: number;
-  /** Of each abuse, before the next one is tried. */
+  /** Milliseconds of each abuse, before the next one is tried. */
   readonly turnMs: number;
   /** Only abuses whose name contains this. */
   readonly only?: string | undefined;

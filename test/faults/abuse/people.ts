@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiClient } from '../../support/real-processes/api-client.js';
 
-/** What was said and acknowledged, by message id. */
+/** Contents that were acknowledged, by message id. */
 export type Ledger = Map<number, string>;
 
 /** Says something, reads what is new, and pauses, as people do, until asked to stop. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Of an attacker who has one. */
+/** The account of an attacker who has one. */
 export interface AttackerAccount {
   readonly email: string;
   readonly apiKey: string;
@@ -31,12 +31,12 @@ export class Wire implements Disposable {
       : '';
   }
 
-  /** Of the account's bots; cut with these. */
+  /** Connections of the account's bots; cut with these. */
   get bots(): readonly Wire[] {
     return (this.#bots ??= this.botAccounts.map((account) => this.as(account)));
   }
 
-  /** Of another account; its connections are cut with these. */
+  /** Connections of another account, cut with these. */
   as(account: AttackerAccount): Wire {
     const other = new Wire(this.url, account, [], this.answers);
     this.#others.push(other);
@@ -74,7 +74,7 @@ export class Wire implements Disposable {
     await Promise.all(Array.from({ length: atOnce }, line));
   }
 
-  /** What is answered, without its headers. */
+  /** Reads an answer, without its headers. */
   async ask(method: string, path: string, form = ''): Promise<string> {
     return bodyOf(await this.#answered(this.request(method, path, form)));
   }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addChannel, addMembers } from '../../support/real-processes/members.js';
@@ -24,7 +24,7 @@ export interface CrashTotals {
   acknowledged: number;
   /** Requests that a kill cut off. */
   unanswered: number;
-  /** Those of them that took effect all the same. */
+  /** Unanswered ones that took effect all the same. */
   unansweredYetStored: number;
   /** Kills while the server was starting, besides. */
   killedAtStart: number;

@@ -4,7 +4,7 @@ interface Attempt {
   readonly acknowledged: boolean;
 }
 
-/** What a client knows of one of its messages: the sending, then every edit, one after the other. */
+/** The life of a message as its client knows it: the sending, then every edit, one after the other. */
 export class MessageLedger {
   /** Known once the sending is acknowledged, or the message is found. */
   id: number | undefined;
@@ -46,7 +46,7 @@ export class MessageLedger {
     );
   }
 
-  /** What was found must stay, and what was not must not turn up later. */
+  /** Messages that were found must stay, and others must not turn up later. */
   settle(contents: readonly string[]): void {
     this.#attempts = contents.map((content) => ({ content, acknowledged: true }));
   }

@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { MessageLedger } from './ledger.js';

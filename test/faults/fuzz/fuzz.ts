@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 
-/** What would end the account, its key or the organization, and with it the run. */
+/** Requests that would end the account, its key or the organization, and with it the run. */
 const LEFT_OUT = '(api_key/regenerate|/realm/deactivate)$';
 
 /** As scripts and tests are run from the root of the project, compiled or not. */
@@ -37,7 +37,7 @@ export interface FuzzPlan {
 }
 
 export interface FuzzResult {
-  /** What schemathesis found; empty when nothing. */
+  /** Findings of schemathesis; empty when there are none. */
   readonly faults: string;
   readonly answers: readonly FuzzAnswer[];
 }

@@ -1,4 +1,5 @@
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, addWelcomedChannel } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';

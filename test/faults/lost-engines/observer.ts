@@ -1,4 +1,5 @@
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import type { ServerProcess } from '../../support/real-processes/server-process.js';
 
@@ -101,7 +102,7 @@ export class Observer {
     expect(others).toEqual([]);
   }
 
-  /** What memory holds is shown whatever happens. */
+  /** Documents in memory are shown whatever happens. */
   async mustKnowPeople(): Promise<void> {
     successful(await this.#client.get('/users'));
   }

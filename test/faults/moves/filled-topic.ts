@@ -3,7 +3,7 @@ import { openEventLog, readConfiguration } from '@chat/composition';
 import { type ChannelConversation, REALM_ID } from '@chat/directory';
 import type { EventToAppend } from '@chat/event-log';
 import { messageAggregate, type MessagePosted } from '@chat/messages';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 
 export interface FilledTopic {
   readonly channelId: number;
@@ -42,7 +42,8 @@ export async function fillTopic(environment: Environment, filled: FilledTopic): 
   }
 }
 
-function posted(messageId: number, senderId: number, conversation: ChannelConversation): EventToAppend {
+/** A message as a server stores it. */
+export function posted(messageId: number, senderId: number, conversation: ChannelConversation): EventToAppend {
   const id = randomUUID();
   const content = `Number ${messageId} is one of the many messages that this topic has.`;
   const data: MessagePosted['data'] = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { idsOf, type RecordedEvent } from '@chat/kernel';
 import type { MessagesMoved } from '@chat/messages';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../../support/real-processes/members.js';
@@ -15,7 +15,7 @@ import { type Place, TopicReader } from './topic-reader.js';
 
 export interface KillOptions {
   readonly kills: number;
-  /** Of the topic that moves. */
+  /** Messages of the topic that moves. */
   readonly messages: number;
   readonly seed: number;
   /** Called after every kill. */
@@ -134,7 +134,7 @@ class Campaign {
     return ids.toSorted((one, other) => one - other);
   }
 
-  /** What would take too long to send. */
+  /** Messages that would take too long to send. */
   async #fillStopped(): Promise<number[]> {
     await this.server.stop();
     await this.#compareLog();
@@ -166,7 +166,7 @@ class Campaign {
     else this.totals.lost++;
   }
 
-  /** What a kill has left of a move is all that ever comes of it. */
+  /** Nothing comes of a move after a kill but what the kill has left of it. */
   async finish(): Promise<void> {
     await this.server.stop();
     await this.#compareLog();

@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { Json } from '../../behaviour/event-queues/wire.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 

@@ -1,4 +1,5 @@
-import { Chat, type Fields, type Person, eventually } from '@chat/testing';
+import { Chat, type Fields, type Person } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import fc from 'fast-check';
 import { atOneMoment } from '../../behaviour/event-queues/at-one-moment.js';
 import { ReplayedMessages, type Snapshot } from './replayed-messages.js';

@@ -11,7 +11,7 @@ import type {
 /** One entry of a message's history, by the names of the API, without the HTML of differences. */
 export type Snapshot = Readonly<Record<string, unknown>>;
 
-/** What the log alone says of a message. */
+/** A message as the log alone has it. */
 export interface ReplayedMessage {
   readonly id: number;
   readonly conversation: Conversation;
@@ -45,7 +45,7 @@ export class ReplayedMessages {
     return this.#messages.get(id);
   }
 
-  /** Those that are there, by id. */
+  /** Messages that are there, by id. */
   all(): ReplayedMessage[] {
     return [...this.#messages.values()].filter(({ isGone }) => !isGone).toSorted((a, b) => a.id - b.id);
   }

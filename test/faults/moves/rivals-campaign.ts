@@ -1,5 +1,5 @@
 import { idScaleFor, readConfiguration } from '@chat/composition';
-import { type Answer, type Fields, successful } from '@chat/testing';
+import { type Answer, type Fields, successful } from '@chat/chat-testing';
 import { Random } from '../../support/conversation/random.js';
 import { leaksIn } from '../../behaviour/event-queues/leaks.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';

@@ -1,8 +1,8 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import type { Snapshot } from './replayed-messages.js';
 
-/** What the API says of a message. */
+/** A message as the API answers it. */
 export interface SeenMessage {
   readonly channelId: number;
   readonly topic: string;
@@ -13,7 +13,7 @@ export interface SeenMessage {
 const LISTED_AT_ONCE = 500;
 const ASKED_AT_ONCE = 16;
 
-/** Those of the messages that the reader can read, each with its history. */
+/** The messages that the reader can read, each with its history. */
 export async function seenMessages(reader: ApiClient, ids: readonly number[]): Promise<Map<number, SeenMessage>> {
   const seen = new Map<number, SeenMessage>();
   for (let at = 0; at < ids.length; at += LISTED_AT_ONCE) {

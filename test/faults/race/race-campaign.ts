@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Answer, successful } from '@chat/testing';
+import { type Answer, successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { chat } from '../../support/real-processes/chat-command.js';
 import { appendLongLog } from '../../support/real-processes/long-log.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { chatHere, ServerHere } from '../../support/real-processes/server-here.js';

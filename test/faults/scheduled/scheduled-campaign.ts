@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, addWelcomedChannel, type Member } from '../../support/real-processes/members.js';
@@ -18,7 +19,7 @@ export interface ScheduledTotals {
   scheduled: number;
   /** Requests that a kill cut off. */
   unanswered: number;
-  /** Those of them that took effect all the same. */
+  /** Unanswered ones that took effect all the same. */
   unansweredYetSent: number;
   /** Messages that were being sent when the server was killed. */
   begunWhenKilled: number;
@@ -27,9 +28,9 @@ export interface ScheduledTotals {
 const CHANNEL = 'later';
 const TOPIC = 'reminders';
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dana'];
-/** Of each person, at a time. */
+/** Messages of each person, at a time. */
 const BATCH = 25;
-/** Of one person, beyond which all are sent before the next kill: none may come ten minutes late, which is a failure. */
+/** Messages of one person, beyond which all are sent before the next kill: none may come ten minutes late, which is a failure. */
 const MOST_WAITING = 60;
 /** While they are sent a batch takes about so long. */
 const LONGEST_SENDING_MS = 60;
@@ -160,7 +161,7 @@ class Campaign {
     });
   }
 
-  /** The same by the log of the server, which is stopped. */
+  /** As above by the log of the server, which is stopped. */
   async compareLog(): Promise<void> {
     const events = await this.server.storedEvents();
     const posted = events.filter(({ type }) => type === 'MessagePosted');

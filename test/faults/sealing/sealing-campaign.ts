@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTileStore, readConfiguration } from '@chat/composition';
 import { hashesIn, type TileStore } from '@chat/sealing';
-import { eventually, freePort, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, freePort } from '@chat/testing';
 import {
   type Checkpoint,
   consistencyProof,
@@ -107,7 +108,7 @@ async function writeUntil(client: ApiClient, count: number): Promise<void> {
       if (++written >= count) return resolve();
     }
   };
-  // What is under way when the server is killed is answered to nobody.
+  // Requests under way when the server is killed are answered to nobody.
   for (let writer = 0; writer < WRITERS; writer++) void write().catch(() => resolve());
   await promise;
 }

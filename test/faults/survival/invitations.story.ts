@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { eventually, freePort, MailServer, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, freePort, MailServer } from '@chat/testing';
 import { ApiClient } from '../../support/real-processes/api-client.js';
 import type { Story } from './story.js';
 

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, freePort, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, freePort } from '@chat/testing';
 import { createTransport } from 'nodemailer';
 import { Random } from '../../support/conversation/random.js';
 import type { Story } from './story.js';
 
 const KILLS = 2;
-/** That are acknowledged before each kill. */
+/** Mails that are acknowledged before each kill. */
 const MAILS = 10;
 const SENDERS = 4;
 const PAUSE_MS = 50;

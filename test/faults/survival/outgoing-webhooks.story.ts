@@ -1,4 +1,5 @@
-import { eventually, type GivenAnswer, type ReceivedCall, successful, WebhookReceiver } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, type GivenAnswer, type ReceivedCall, WebhookReceiver } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import type { Story } from './story.js';
 
@@ -7,7 +8,7 @@ async function say(owner: ApiClient, content: string): Promise<void> {
   successful(await owner.post('/messages', message));
 }
 
-/** What the bot said, in order. */
+/** Messages of the bot, in order. */
 async function replies(owner: ApiClient): Promise<string[]> {
   const narrow = [
     { operator: 'channel', operand: 'elsinore' },

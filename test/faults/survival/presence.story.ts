@@ -1,4 +1,5 @@
-import { eventually, successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually } from '@chat/testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers, type Member } from '../../support/real-processes/members.js';
 import type { Story } from './story.js';

@@ -1,4 +1,4 @@
-import { type Answer, type Fields, successful } from '@chat/testing';
+import { type Answer, type Fields, successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { restart, type Story } from './story.js';
 

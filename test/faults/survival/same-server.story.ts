@@ -1,4 +1,4 @@
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import type { Story } from './story.js';
 
 export const sameServer: Story = {

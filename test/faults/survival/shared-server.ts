@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@chat/kernel';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import type { Ending, MortalServer, UnderWay } from '../../support/real-processes/server-process.js';
 
@@ -15,7 +15,7 @@ interface Request {
  */
 export class SharedServer implements MortalServer {
   #requests: readonly Request[] = [];
-  /** That all requests ask for, and what it came to last. */
+  /** Work that all requests ask for, and its latest outcome. */
   #work: () => Promise<unknown> = async () => undefined;
   #result: unknown;
   #stories: number;
@@ -79,7 +79,7 @@ export class SharedServer implements MortalServer {
     return (this.#faults ??= this.storedEvents().then(() => this.server.faults()));
   }
 
-  /** What lasts begins when all stories have come so far; what keeps the server busy, when all of that has begun. */
+  /** Lasting works begin when all stories have come so far; works that keep the server busy, when all of those have begun. */
   async #end<T>(what: string, end: () => Promise<T>, { begin, load }: UnderWay = {}): Promise<T> {
     await this.#together(`begin what a ${what} interrupts`, async () => undefined);
     await begin?.();

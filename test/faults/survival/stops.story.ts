@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type Answer, successful } from '@chat/testing';
+import { type Answer, successful } from '@chat/chat-testing';
 import { restart } from './story.js';
 import type { Story } from './story.js';
 

@@ -1,8 +1,8 @@
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 import type { MortalServer } from '../../support/real-processes/server-process.js';
 
 /**
- * What somebody does before a server ends, and finds when it runs again. Each server is killed and started twice, stopped, started
+ * Something that a client does before a server ends, and finds when it runs again. Each server is killed and started twice, stopped, started
  * once more and stopped; a story may end at any time.
  */
 export interface Story {

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually, successful, WebhookReceiver } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
+import { eventually, WebhookReceiver } from '@chat/testing';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addWelcomedChannel } from '../../support/real-processes/members.js';
@@ -135,7 +136,7 @@ class Campaign {
     }
   }
 
-  /** Which calls were over, by a copy of the log: the server is to find what the kill left behind. */
+  /** Finds the calls that were over, by a copy of the log: the server is to find what the kill left behind. */
   async #notice(): Promise<void> {
     const copy = mkdtempSync(join(tmpdir(), 'chat-server-copy-'));
     try {
@@ -163,7 +164,7 @@ class Campaign {
     }, PATIENCE_MS);
   }
 
-  /** What was said in the channel. */
+  /** Contents of the messages in the channel. */
   async #contents(): Promise<string[]> {
     const contents: string[] = [];
     let anchor: number | string = 'oldest';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchConsole } from './console/bench-console.js';
 import { measureHttp } from './measure-http.js';
 import { measureLimiter } from './measure-limiter.js';
 import { measureLog } from './measure-log.js';
@@ -15,6 +16,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '5' },
     messages: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
@@ -27,6 +29,7 @@ const pace = { rounds: Number(options.rounds), seconds: Number(options.seconds) 
 const SEALED = 100_000;
 
 if (positionals[0] === 'servers') await benchServers(pace);
+else if (positionals[0] === 'console') await benchConsole(Number(options.minutes), options.json);
 else await benchEmbedded();
 
 async function benchEmbedded(): Promise<void> {

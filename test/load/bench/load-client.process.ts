@@ -27,7 +27,7 @@ interface PreparedLoad {
   readonly lines: readonly Line[];
 }
 
-/** What is sent on a connection, again and again. */
+/** Requests of a connection, sent again and again. */
 class Line {
   #next = 0;
 

@@ -1,7 +1,7 @@
-/** What a number of connections send. */
+/** Requests of a number of connections. */
 export interface Load {
   readonly name: string;
-  /** Of each connection, one after the other and from the beginning again. */
+  /** Requests of each connection, one after the other and from the beginning again. */
   readonly requests: readonly (readonly string[])[];
 }
 

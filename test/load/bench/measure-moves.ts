@@ -5,7 +5,7 @@ import { fillLog, posted, toAppend } from './fill-log.js';
 import { accounts, small, team, toEdit, toRead } from './organization.js';
 import { patch, post } from './requests.js';
 
-/** Of one request after the other. */
+/** Figures of one request after the other. */
 export interface MoveFigures {
   readonly name: string;
   /** Milliseconds. */

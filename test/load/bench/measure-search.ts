@@ -32,11 +32,11 @@ export interface SearchFigures {
 export interface SearchResults {
   readonly searchedMessages: number;
   readonly searches: readonly SearchFigures[];
-  /** What it takes, on one thread, to bring a read model up to date with an edit. */
+  /** Time, on one thread, to bring a read model up to date with an edit. */
   readonly editCosts: readonly { readonly name: string; readonly microseconds: number }[];
 }
 
-/** Of a core, below which a server does nothing else. */
+/** Part of a core, below which a server does nothing else. */
 const IDLE_SHARE = 0.05;
 const SETTLING_MS = 2_000;
 const FIRST_ID = 1 + toEdit.length + toRead.length;
@@ -127,7 +127,7 @@ function sentence(number: number, random: Random): string {
   return words.join(' ');
 }
 
-/** What edits of messages take that the read models know already. Processor time of all threads of this process. */
+/** Processor time, of all threads of this process, of edits of messages that the read models know already. */
 async function measureEdits(folder: string): Promise<SearchResults['editCosts']> {
   const log = await openSqliteEventLog({ folder: await mkdtemp(join(folder, 'edits-')) });
   const random = new Random(2);

@@ -10,9 +10,9 @@ export interface Process {
 
 export interface Pace {
   readonly rounds: number;
-  /** Of each load in each round. */
+  /** Seconds of each load in each round. */
   readonly seconds: number;
-  /** Of each load before the first round that counts: code that has run less often costs several times as much. Default: one round. */
+  /** Requests of each load before the first round that counts: code that has run less often costs several times as much. Default: one round. */
   readonly warmUpRequests?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Who the load comes from. */
+/** An account that the load comes from. */
 export interface Account {
   readonly id: number;
   readonly email: string;

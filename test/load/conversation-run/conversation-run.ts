@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { channels, people } from '../../support/conversation/generate-conversation.js';
 import { Random } from '../../support/conversation/random.js';
 import type { ApiClient } from '../../support/real-processes/api-client.js';
@@ -73,7 +73,7 @@ function pickSample(messages: readonly SentMessage[], { sample, seed }: RunOptio
   return [...new Set([...mostEdited.slice(0, sample / 2), ...byChance])];
 }
 
-/** Of those who talk, on a server that others may use too. */
+/** Accounts and channels of those who talk, on a server that others may use too. */
 async function peopleAndChannels(
   owner: ApiClient,
   members: readonly Member[],

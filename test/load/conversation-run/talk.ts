@@ -5,7 +5,7 @@ import {
   type EditStep,
   generateConversation,
 } from '../../support/conversation/generate-conversation.js';
-import { type Fields, successful } from '@chat/testing';
+import { type Fields, successful } from '@chat/chat-testing';
 import type { Member } from '../../support/real-processes/members.js';
 
 /** A message as its author knows it. */

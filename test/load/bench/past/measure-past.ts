@@ -2,7 +2,7 @@ import { answering } from '@chat/audit';
 import { openEventLog, openEventLogReader, past, pastStatesOf, readConfiguration } from '@chat/composition';
 import { UNRESTRICTED } from '@chat/directory';
 import { personalData } from '@chat/records';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { appendLongLog } from '../../../support/real-processes/long-log.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
 
@@ -12,6 +12,8 @@ interface Took {
   readonly processorMs: number;
   /** Memory of the process after it. */
   readonly mebibytes: number;
+  /** Events between the nearest earlier state and a moment. */
+  readonly eventsRead?: number;
 }
 
 /** By question. */
@@ -19,9 +21,13 @@ export type MeasuredPast = Readonly<Record<string, Took>>;
 
 const FIRST_MESSAGE = 1_000;
 
-/** Asks an auditor's questions of a long embedded log, as the thread for replays does. */
-export async function measurePast(events: number, onStep: (step: string) => void): Promise<MeasuredPast> {
-  await using server = await ServerProcess.launch({ CHAT_EVENT_LOG: 'sqlite', CHAT_READ_STORE: 'sqlite' });
+/** Asks an auditor's questions of a long log, as the thread for replays does. @param eventLog the embedded one, or a connection string */
+export async function measurePast(
+  events: number,
+  eventLog: string,
+  onStep: (step: string) => void,
+): Promise<MeasuredPast> {
+  await using server = await ServerProcess.launch({ CHAT_EVENT_LOG: eventLog, CHAT_READ_STORE: 'sqlite' });
   const owner = server.owner();
   successful(await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'builds' }] }));
   const userId = successful(await owner.get('/users/me'))['user_id'] as number;
@@ -59,7 +65,9 @@ export async function measurePast(events: number, onStep: (step: string) => void
   const search = [{ operator: 'search', operand: 'night 999990', negated: false }];
   const period = { from: null, to: null, after: 0, limit: 1_000 };
   const measured = {
-    messageLife: await took(() => ask({ kind: 'message_life', messageId: FIRST_MESSAGE, mandate: UNRESTRICTED })),
+    messageLife: await took(() =>
+      ask({ kind: 'message_life', messageId: FIRST_MESSAGE, mandate: UNRESTRICTED, now: Date.now() }),
+    ),
     administration: await took(() => ask({ kind: 'administration', mandate, period })),
     firstViewWithoutStates: await took(() => answeringAfresh()({ ...moment, narrow: [] })),
     makingStates: await took(() => answeringAfresh()({ kind: 'keep_states' })),
@@ -78,11 +86,13 @@ export async function measurePast(events: number, onStep: (step: string) => void
 
 async function took(ask: () => Promise<unknown>): Promise<Took> {
   const [start, before] = [performance.now(), process.cpuUsage()];
-  await ask();
+  const answer = await ask();
+  const eventsRead = (answer as { readonly events_read?: number } | undefined)?.events_read;
   const { user, system } = process.cpuUsage(before);
   return {
     ms: Math.round(performance.now() - start),
     processorMs: Math.round((user + system) / 1000),
     mebibytes: Math.round(process.memoryUsage().rss / 2 ** 20),
+    ...(eventsRead !== undefined && { eventsRead }),
   };
 }

@@ -101,7 +101,7 @@ async function measurePings(server: QueuesServer): Promise<Row[]> {
 async function measurePresence(server: QueuesServer, people: readonly Account[]): Promise<Row[]> {
   const perSecond = people.length / 60;
   const asking = { slim_presence: true };
-  // Whoever comes is news; from then on nobody is.
+  // Each newcomer is news at first; from then on nobody is.
   const ids = new Map<Account, number>();
   const start = await pinging(server, people, PING_ONLY, Infinity, ids);
   const paced = people.slice(0, Math.ceil(perSecond * PACED_SECONDS));
@@ -119,9 +119,9 @@ async function measurePresence(server: QueuesServer, people: readonly Account[])
 }
 
 interface Pinged {
-  /** Of processor time of the server, for each ping. */
+  /** Processor time of the server for each ping. */
   readonly milliseconds: number;
-  /** Of the body of an answer. */
+  /** Bytes of the body of an answer. */
   readonly bytes: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '../organization.js';
 
-/** What a process of waiting clients is asked. */
+/** Questions to a process of waiting clients. */
 export type WaitingQuestion =
   { readonly ask: 'wait'; readonly port: number; readonly accounts: readonly Account[] } | { readonly ask: 'hear' };
 

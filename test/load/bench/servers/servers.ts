@@ -2,14 +2,13 @@
 //   npm run bench -- servers [--rounds 3] [--seconds 3]
 // EventStoreDB is the one that CHAT_TEST_EVENTSTOREDB names, else the stand-in, in a process of its own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inPath } from '@chat/chat-testing';
 import { mongodUnlessMissing } from '../../../support/engines/mongod-binary.js';
 import { ReplicaSet } from '../../../support/engines/replica-set.js';
 import { FACES } from '../../../engines/eventstoredb-stand-in/face.js';
@@ -19,6 +18,7 @@ import * as loads from '../loads.js';
 import { Loader, type Measurement, type Pace, type Process } from '../measure.js';
 import { small } from '../organization.js';
 import { readFromBehind } from './read-from-behind.js';
+import { built, ended, standIn } from './stand-in.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -36,14 +36,13 @@ interface Result {
   readonly firstStart: number;
   readonly verify: number;
   readonly loads: readonly Measurement[];
-  /** The same loads on the first of two servers; absent where there can be only one. */
+  /** As above on the first of two servers; absent where there can be only one. */
   readonly besideAnother?: readonly Measurement[];
 }
 
-/** Of each load, on each pair: as many everywhere, though some take ten times as long. */
+/** Requests of each load, on each pair: as many everywhere, though some take ten times as long. */
 const WARM_UP_REQUESTS = 4_000;
 
-const built = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const run = promisify(execFile);
 
 /** Prints a table. */
@@ -58,7 +57,7 @@ export async function benchServers(pace: Pace): Promise<void> {
   const real = process.env['CHAT_TEST_EVENTSTOREDB'];
   const eventStoreDb = real ?? (await standIn(stack));
   const server = `EventStoreDB${real ? '' : ' (stand-in)'}`;
-  const organization = (name: string) => eventStoreDb.replace(/^(\w+:\/\/[^/?]+)[^?]*/, `$1/${name}`);
+  const organization = (name: string) => inPath(eventStoreDb, name);
   const pairs: Pair[] = [
     { name: 'embedded', environment: {}, needsProjector: false },
     {
@@ -86,15 +85,6 @@ export async function benchServers(pace: Pace): Promise<void> {
     console.log(row(`as ${name}: read from behind, events/s`, whole(perSecond)));
     console.log(row(`as ${name}: new events meanwhile, ms at most`, whole(latestMs)));
   }
-}
-
-/** @param version whose time it takes to read; absent: it takes none */
-async function standIn(stack: AsyncDisposableStack, ...version: readonly string[]): Promise<string> {
-  const main = built('test/engines/eventstoredb-stand-in/main.js');
-  const started = spawn(process.execPath, [main, '0', ...version], { stdio: 'pipe' });
-  stack.defer(() => ended(started));
-  const [greeting] = (await once(started.stdout, 'data')) as [Buffer];
-  return /esdb:\S+/.exec(String(greeting))![0];
 }
 
 /** The organization of the load, in a log file. */
@@ -170,13 +160,6 @@ async function chat(environment: Environment, ...args: readonly string[]): Promi
   const env = { ...process.env, ...environment };
   const { stdout } = await run(process.execPath, [built('apps/chat/src/main.js'), ...args], { env });
   return stdout;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@chat/testing';
+import type { Environment } from '@chat/chat-testing';
 
-/** What a server notes of its long turns. */
+/** Notes of a server about its long turns. */
 export class LongTurns {
   readonly #file = join(mkdtempSync(join(tmpdir(), 'long-turns-')), 'ms');
   #seen = 0;
@@ -12,7 +12,7 @@ export class LongTurns {
     writeFileSync(this.#file, '');
   }
 
-  /** What the server is started with. */
+  /** Variables for the server. */
   get environment(): Environment {
     const probe = new URL('long-turns.process.js', import.meta.url).href;
     return { LONG_TURNS_FILE: this.#file, NODE_OPTIONS: `--import ${probe}` };

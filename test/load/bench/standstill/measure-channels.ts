@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LIMITS } from '@chat/kernel';
-import { successful } from '@chat/testing';
+import { CHANNELS_LIMITS } from '@chat/channels';
+import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
+import { successful } from '@chat/chat-testing';
 import type { ApiClient } from '../../../support/real-processes/api-client.js';
 import { addMembers } from '../../../support/real-processes/members.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
@@ -16,7 +17,7 @@ export interface ManyQueues {
   readonly longest: number;
 }
 
-const PER_REQUEST = LIMITS.subscriptions.channelsPerRequest;
+const PER_REQUEST = CHANNELS_LIMITS.subscriptions.channelsPerRequest;
 const AFTERWARDS_MS = 5_000;
 
 /** One account has as many queues as it may; channels with four people are created, of which all queues hear. */
@@ -36,7 +37,7 @@ export async function measureChannels(channels: number, onStep: (step: string) =
     onStep(phase);
     const ending = new AbortController();
     const ids: string[] = [];
-    while (ids.length < LIMITS.queues.perUser)
+    while (ids.length < EVENT_QUEUES_LIMITS.queues.perUser)
       ids.push(successful(await culprit.post('/register'))['queue_id'] as string);
     measured.push({ phase: 'one registers after the other', ...seen(turns.take(), [0]) });
     const polling = isPolled ? ids.map((id) => poll(culprit.unchecked(), id, ending.signal)) : [];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { appendLongLog } from '../../../support/real-processes/long-log.js';
 import type { ApiClient } from '../../../support/real-processes/api-client.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
@@ -9,16 +9,16 @@ import { LongTurns } from './long-turns.js';
 export interface Standstill {
   readonly request: string;
   readonly status: number;
-  /** Of the request. */
+  /** Time of the request. */
   readonly ms: number;
   /** Processor time that the server took at a stretch, at most. */
   readonly longestTurnMs: number;
-  /** Of small requests of somebody else meanwhile. */
+  /** Waits of small requests of somebody else meanwhile. */
   readonly waits: { readonly count: number; readonly median: number; readonly longest: number };
 }
 
 const FIRST_MESSAGE = 1_000;
-/** Of ten events of a long log, so many are messages. */
+/** Messages among ten events of a long log. */
 const MESSAGES_OF_TEN = 6;
 const AT_ONCE = 4;
 const around = { anchor: 'newest', num_before: 100, num_after: 0 };
@@ -111,7 +111,7 @@ async function timed<Answer>(work: () => Promise<Answer>): Promise<{ readonly an
   return { answer, ms: performance.now() - before };
 }
 
-/** What follows the log after a start has come to its end: small requests are quick for a while. */
+/** The followers of the log have come to its end after a start: small requests are quick for a while. */
 async function settled(server: ServerProcess): Promise<void> {
   const client = server.owner().unchecked();
   for (let quick = 0; quick < 20;) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openEventLog, readConfiguration } from '@chat/composition';
-import { successful } from '@chat/testing';
+import { successful } from '@chat/chat-testing';
 import { appendLongLog } from '../../../support/real-processes/long-log.js';
 import { faultsOf } from '../../../support/real-processes/stored-data.js';
 import { ServerProcess } from '../../../support/real-processes/server-process.js';
@@ -8,9 +8,9 @@ import { ServerProcess } from '../../../support/real-processes/server-process.js
 export interface MeasuredStart {
   readonly events: number;
   readonly seconds: number;
-  /** Of all threads: what other programs take does not count. */
+  /** Seconds of all threads: what other programs take does not count. */
   readonly processorSeconds: number | null;
-  /** Of the one that folds the directory, which is most of what a machine with idle cores waits for. */
+  /** Seconds of the thread that folds the directory, which is most of what a machine with idle cores waits for. */
   readonly mainThreadSeconds: number | null;
   readonly eventsPerSecond: number;
 }
