@@ -14,6 +14,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+# Evidence packages take it along.
+COPY --from=build /app/tools/verify-proof.mjs tools/
 # What Node.js compiles is kept for each start that follows, by account: here, by that of the service.
 RUN install --directory --owner=node --group=node dist/.compiled
 USER node

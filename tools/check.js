@@ -4,6 +4,7 @@ import { inOnePiece } from './in-one-piece.js';
 
 const CHECKS = [
   'tsc',
+  'tsc -p tsconfig.browser.json',
   'oxlint',
   'prettier --check .',
   'node tools/architecture/comments.ts',
@@ -11,5 +12,5 @@ const CHECKS = [
   'depcruise --config tools/architecture/folders.cjs apps libs',
 ];
 
-const failed = (await Promise.all(CHECKS.map(inOnePiece))).includes(false);
+const failed = (await Promise.all(CHECKS.map((command) => inOnePiece(command)))).includes(false);
 process.exitCode = failed ? 1 : 0;

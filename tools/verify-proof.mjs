@@ -1,7 +1,7 @@
 // Checks what a chat server has proven, offline, with nothing of the server's own code:
-//   node tools/verify-proof.mjs disclosure.json --key VERIFIER_KEY [--policy FILE] [--entries FOLDER]
-//   node tools/verify-proof.mjs 4711.tlog-proof --entry FILE --key VERIFIER_KEY [--policy FILE]
-// Formats: docs/proof.md. Exit code: 0 proven, 1 not proven, 2 wrong arguments.
+//   node verify-proof.mjs disclosure.json --key VERIFIER_KEY [--policy FILE] [--entries FOLDER]
+//   node verify-proof.mjs 4711.tlog-proof --entry FILE --key VERIFIER_KEY [--policy FILE]
+// Formats: docs/proof.md, or how-to-check.txt in an evidence package. Exit code: 0 proven, 1 not proven, 2 wrong arguments.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 

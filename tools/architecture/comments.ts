@@ -10,8 +10,10 @@ const AT_MOST: Readonly<Record<string, number>> = {
   'libs/conversation': 0.04,
   'libs/compliance': 0.04,
 };
-/** Ports, doors, errors and stored events have a sentence for each member. */
-const DESCRIBED = /\.(port|errors|events)\.ts$|\/index\.ts$/;
+/** The test of this check. */
+const EXAMPLES = ['tools/architecture/comments.unit.spec.ts'];
+/** Ports, doors, errors, limits and stored events have a sentence for each member. */
+const DESCRIBED = /\.(port|errors|events|limits)\.ts$|\/index\.ts$/;
 
 /** Contracts that a signature cannot hold, the line that events files begin with, and what tools read. */
 const UNCOUNTED = /^(@|These? names? (is|are) the storage format|prettier-ignore|oxlint-)/;
@@ -67,7 +69,7 @@ export function partOfComments(sources: readonly string[]): number {
 }
 
 function check(): void {
-  const faults = globSync('{apps,libs}/**/*.ts').flatMap((file) =>
+  const faults = globSync('{apps,libs,test,tools}/**/*.{ts,js,cjs,mjs}', { exclude: EXAMPLES }).flatMap((file) =>
     commentsOf(readFileSync(file, 'utf8'))
       .filter(hidesItsSubject)
       .map(({ line, text }) => `${file}:${line} begins without its subject: ${text}`),

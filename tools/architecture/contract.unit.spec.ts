@@ -17,6 +17,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/audit/evidence/progress',
   '/api/v1/audit/inspections',
   '/api/v1/audit/log_ins',
+  '/api/v1/audit/ids',
   '/api/v1/audit/mandates',
   '/api/v1/audit/mandates/me',
   '/api/v1/audit/mandates/{user_id}',
@@ -36,6 +37,7 @@ const OF_THIS_SERVER = new Set([
   '/api/v1/records/direct_messages',
   '/api/v1/records/holds',
   '/api/v1/records/holds/{hold_id}',
+  '/api/v1/records/names',
   '/api/v1/records/retention',
   '/api/v1/records/rule',
   '/api/v1/records/rule/direct_messages',
@@ -76,7 +78,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** What stands in comments as `(contract, page: Heading)`; a line of a comment may end within it. */
+/** References in comments: `(contract, page: Heading)`; a line of a comment may end within one. */
 function referencesIn(where: string, text: string): Reference[] {
   return [...text.matchAll(/\(contract,([^()]*)\)/g)].map(([, named]) => {
     const [page, heading] = named!

@@ -1,4 +1,4 @@
-// What holds between the folders of a library, without its tests: those may look into any folder.
+// Rules between the folders of a library, without its tests, which may look into any folder, and its limits, which look into none.
 const { options } = require('./boundaries.cjs');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -13,5 +13,5 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: ['\\.(spec|contract|fixture)\\.ts$', '^libs/testing/testing/'] } },
+  options: { ...options, exclude: { path: ['\\.(spec|contract|fixture|limits)\\.ts$', '^libs/testing/'] } },
 };

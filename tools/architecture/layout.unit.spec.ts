@@ -4,12 +4,15 @@ import { dirname, join, resolve, sep } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What stands in one folder of each capability, by how its files end. */
+/** Files that stand in one folder of each capability, by how their names end. */
 const PLACES = new Map([
   ['.announce.ts', 'announcements'],
   ['described-events.ts', 'announcements'],
   ['.initial-state.ts', 'initial-state'],
 ]);
+
+/** Lines within the `execute` of a handler. */
+const MOST_LINES = 25;
 
 /** Folders beside each other of which one has a letter more than the other, such as `draft` and `drafts`. */
 function mistakable(files: readonly string[]): string[] {
@@ -21,7 +24,7 @@ function* foldersAbove(file: string): Iterable<string> {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) yield folder;
 }
 
-/** The same path without any one letter of its last name. */
+/** Yields the path without any one letter of its last name. */
 function* shortened(folder: string): Iterable<string> {
   for (let at = folder.lastIndexOf(sep) + 1; at < folder.length; at++) yield folder.slice(0, at) + folder.slice(at + 1);
 }
@@ -31,6 +34,19 @@ function misplaced(files: readonly string[]): string[] {
     [...PLACES].some(([ending, folder]) => file.endsWith(ending) && !file.includes(`${sep}${folder}${sep}`)),
   );
 }
+
+/** Handlers that are too long to be read in one go. */
+function longHandlers(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([file, text]) =>
+    Array.from(text.matchAll(/^  (?:async )?execute\(.*?\{\n(?<body>.*?)\n  \}$/gms), ({ groups }) => groups!.body!)
+      .filter((body) => body.split('\n').length > MOST_LINES)
+      .map(() => file),
+  );
+}
+
+/** Source of a handler of so many lines. */
+const handler = (lines: number) =>
+  `  async execute({ data }: Edit): Promise<void> {\n${'    await one();\n'.repeat(lines)}  }\n`;
 
 describe('the layout', () => {
   let files: readonly string[];
@@ -48,7 +64,21 @@ describe('the layout', () => {
     expect(misplaced(files)).toEqual([]);
   });
 
+  it('has no handler that is too long to be read in one go', () => {
+    const handlers = files.filter((file) => /\.(command|query|handler)\.ts$/.test(file));
+    expect(handlers.length).toBeGreaterThan(200);
+    expect(longHandlers(new Map(handlers.map((file) => [file, readFileSync(join(root, file), 'utf8')])))).toEqual([]);
+  });
+
   it('is noticed when it is broken', () => {
+    expect(
+      longHandlers(
+        new Map([
+          ['long', handler(26)],
+          ['short', handler(25)],
+        ]),
+      ),
+    ).toEqual(['long']);
     expect(mistakable(['libs/a/src/draft/x.ts', 'libs/a/src/drafts/y.ts', 'libs/b/src/drafts/z.ts'])).toEqual([
       'libs/a/src/drafts',
     ]);
@@ -63,4 +93,22 @@ it('test/README.md says what each folder of test/ is for', () => {
   const named = [...page.matchAll(/^\| \[(\w+)\]\(\1\) \|/gm)].map(([, folder]) => folder);
   const folders = readdirSync(join(root, 'test'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+});
+
+it('test/README.md names each campaign and benchmark', () => {
+  const page = readFileSync(join(root, 'test/README.md'), 'utf8');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  const long = Object.keys(scripts).filter((name) => /^(bench|campaign:)/.test(name));
+  expect(long.length).toBeGreaterThan(20);
+  expect(long.filter((name) => !page.includes(`\`npm run ${name}\``))).toEqual([]);
+});
+
+it('the floors of the boundaries are the folders of libs, and the rows of docs/architecture.md from the lowest', () => {
+  const rules = readFileSync(join(root, 'tools/architecture/boundaries.cjs'), 'utf8');
+  const floors = [...rules.match(/^const FLOORS = \[(.*)\];$/m)![1]!.matchAll(/'(\w+)'/g)].map(([, floor]) => floor!);
+  expect(readdirSync(join(root, 'libs')).toSorted()).toEqual(floors.toSorted());
+  expect(floors.length).toBeLessThanOrEqual(7);
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const table = page.slice(page.indexOf('| Floor |'), page.indexOf('Arrows are imports'));
+  expect([...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, floor]) => floor)).toEqual(floors);
 });
