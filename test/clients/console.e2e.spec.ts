@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,14 +8,13 @@ import { promisify } from 'node:util';
 import { Chat, newEngines, type Person, successful } from '@chat/chat-testing';
 import { HOUR_MS } from '@chat/kernel';
 import { eventually } from '@chat/testing';
-import type { AxeResults } from 'axe-core';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.js';
+import { expectUsable, faultsOf } from './usable-page.js';
 
 /** With SCREENSHOTS=1 the pages are drawn for docs/console.md. */
 const SHOTS = join(import.meta.dirname, '..', '..', 'docs', 'console');
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PASSWORD = 'correct horse battery staple';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -77,30 +75,16 @@ afterEach(() => expect(problems.splice(0)).toEqual([]));
 
 const open = (path: string) => page.goto(`${chat.server.site.url}/console${path}`);
 
-async function mustBeAccessible(name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const { violations } = (await page.evaluate(`${AXE}; axe.run()`)) as AxeResults;
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
-      if (width !== 360) continue;
-      expect(await page.evaluate(SCROLLS_SIDEWAYS)).toEqual([]);
-      if (colorScheme === 'light' && ON_PHONES.has(name)) await shoot(`${name}-phone`);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    if (colorScheme === 'light') await shoot(name);
-    else if (name === 'message') await shoot(`${name}-dark`);
-  }
+/** With its pictures. */
+async function mustBeUsable(name: string): Promise<void> {
+  await expectUsable(page, async ({ colorScheme, isPhone }) => {
+    if (colorScheme === 'dark') await (name === 'message' && !isPhone ? shoot('message-dark') : undefined);
+    else if (!isPhone) await shoot(name);
+    else if (ON_PHONES.has(name)) await shoot(`${name}-phone`);
+  });
 }
 
 const ON_PHONES: ReadonlySet<string> = new Set(['message', 'search']);
-
-/** Heads of tables that do not fit. */
-const SCROLLS_SIDEWAYS = `[...document.querySelectorAll('.scroll')]
-  .filter((each) => each.scrollWidth > each.clientWidth)
-  .map((each) => each.getAttribute('aria-label'))`;
 
 async function shoot(name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] === undefined) return;
@@ -125,8 +109,7 @@ async function mustBeProven(zip: string): Promise<void> {
   await reader.getByText('We had herring today.').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await reader.emulateMedia({ colorScheme });
-    const { violations } = (await reader.evaluate(`${AXE}; axe.run()`)) as AxeResults;
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await faultsOf(reader)).toEqual([]);
   }
   const codes = await reader.locator('code').allTextContents();
   const keys = codes.filter((code) => /^\S+\+[0-9a-f]{8}\+/.test(code));
@@ -155,14 +138,14 @@ async function logIn(fill: () => Promise<void>): Promise<void> {
 describe('In a browser', () => {
   it('an owner logs in with the keyboard alone, and finds the state of the service, mandates and retention', async () => {
     await open('/log-in');
-    await mustBeAccessible('log-in');
+    await mustBeUsable('log-in');
     await page.getByLabel('E-mail address').focus();
     await page.keyboard.type('eve@example.com');
     await page.keyboard.press('Tab');
     await page.keyboard.type('a wrong password');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await mustBeAccessible('log-in');
+    await mustBeUsable('log-in');
     expect(problems.splice(0)).toEqual([expect.stringContaining('401')]);
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('eve@example.com');
     await page.getByLabel('Password').focus();
@@ -170,7 +153,7 @@ describe('In a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(await page.getByText('in order').count()).toBeGreaterThan(2);
-    await mustBeAccessible('overview');
+    await mustBeUsable('overview');
     for (const [link, text] of [
       ['Mandates', 'who knew of the fish?'],
       ['Retention', 'The content of deleted messages is erased'],
@@ -182,17 +165,17 @@ describe('In a browser', () => {
     ] as const) {
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByText(text).first().waitFor();
-      await mustBeAccessible(link.toLowerCase().replaceAll(' ', '-'));
+      await mustBeUsable(link.toLowerCase().replaceAll(' ', '-'));
     }
     await page.getByRole('link', { name: 'Names', exact: true }).click();
     await page.getByLabel('Account').fill(String(leaver.userId));
     await page.getByLabel('Names and addresses').fill('Gertrude');
     await page.keyboard.press('Enter');
     await page.getByText('Gertrude was there, too.').waitFor();
-    await mustBeAccessible('names');
+    await mustBeUsable('names');
     await open('/nowhere');
     await page.getByRole('heading', { name: 'No such page' }).waitFor();
-    await mustBeAccessible('no-such-page');
+    await mustBeUsable('no-such-page');
     expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
@@ -213,13 +196,13 @@ describe('In a browser', () => {
     const time = page.locator('time').first();
     expect(await time.getAttribute('title')).toMatch(/UTC$/);
     expect(await time.textContent()).not.toMatch(/UTC/);
-    await mustBeAccessible('message');
+    await mustBeUsable('message');
     await page.getByRole('link', { name: 'Search' }).click();
     await page.getByLabel('Words in any version').fill('swordfish');
     await page.getByLabel('Case').fill('4711');
     await page.keyboard.press('Enter');
     await page.getByText('version 1 of 2').waitFor();
-    await mustBeAccessible('search');
+    await mustBeUsable('search');
     await page.getByRole('link', { name: String(messageId), exact: true }).click();
     await page.getByRole('heading', { name: `Message ${messageId}` }).waitFor();
     await page.getByRole('link', { name: 'As of' }).click();
@@ -229,7 +212,7 @@ describe('In a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('We had swordfish today.').waitFor();
     expect(await page.getByRole('slider').count()).toBe(1);
-    await mustBeAccessible('as-of');
+    await mustBeUsable('as-of');
     await page.getByRole('button', { name: 'Go to the day' }).click();
     await page.getByText('We had herring today.').waitFor();
     await page.getByRole('link', { name: 'Evidence' }).click();
@@ -239,7 +222,7 @@ describe('In a browser', () => {
     await page.getByRole('link', { name: 'Make the package' }).waitFor();
     const head = await chat.head();
     await eventually(() => expect(chat.server.sealing.status?.position).toBeGreaterThanOrEqual(head));
-    await mustBeAccessible('evidence');
+    await mustBeUsable('evidence');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Make the package' }).click(),
@@ -255,7 +238,7 @@ describe('In a browser', () => {
     await open('/evidence?search=swordfish&case=4711');
     await page.getByRole('link', { name: 'See how far it is' }).click();
     await page.getByRole('heading', { name: 'Packages' }).waitFor();
-    await mustBeAccessible('packages');
+    await mustBeUsable('packages');
     for (const [link, text] of [
       ['Changes', 'ChannelCreated'],
       ['Person', 'MessageContentEdited'],
@@ -265,7 +248,7 @@ describe('In a browser', () => {
       await page.getByLabel('Case').fill('4711');
       await page.keyboard.press('Enter');
       await page.getByText(text).first().waitFor();
-      await mustBeAccessible(link.toLowerCase());
+      await mustBeUsable(link.toLowerCase());
     }
     await page.getByRole('button', { name: 'Log out' }).click();
     await logIn(async () => {
@@ -274,7 +257,7 @@ describe('In a browser', () => {
     });
     await page.getByRole('link', { name: 'Who looked' }).click();
     await page.getByText('4711').first().waitFor();
-    await mustBeAccessible('who-looked');
+    await mustBeUsable('who-looked');
   });
 
   it('an owner rebuilds a read model, watches it, and switches to it', async () => {
@@ -285,15 +268,15 @@ describe('In a browser', () => {
     });
     await page.getByRole('link', { name: 'Operation' }).click();
     await page.getByText('Limits that were reached').waitFor();
-    await mustBeAccessible('operation');
+    await mustBeUsable('operation');
     await page.getByRole('link', { name: 'Read models' }).click();
     await page.getByRole('link', { name: 'Rebuild messages', exact: true }).click();
     await page.getByRole('heading', { name: 'Rebuild messages?' }).waitFor();
-    await mustBeAccessible('read-models-confirm');
+    await mustBeUsable('read-models-confirm');
     await page.getByRole('button', { name: 'Rebuild' }).click();
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'messages', exact: true }) });
     await row.getByText('rebuilt: the same as before').waitFor();
-    await mustBeAccessible('read-models');
+    await mustBeUsable('read-models');
     await row.getByRole('link', { name: 'Switch messages' }).click();
     await page.getByLabel('Keep the others').check();
     await page.getByRole('button', { name: 'Switch' }).click();

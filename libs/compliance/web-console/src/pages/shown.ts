@@ -1,4 +1,5 @@
 import { html } from './html.js';
+import { moment } from './layout.js';
 import type { Links, Person } from './links.js';
 
 /** Names, as the API does, who did something. */
@@ -18,10 +19,16 @@ const ACCOUNT = /(?:user|account|member|creator|owner)_?ids?$/i;
 const HOLD = /hold_?ids?$/i;
 const REQUEST = /correlation_?id$|^request$/i;
 const CHANNEL = /(?:channel|stream)_?ids?$/i;
+const MOMENT = /(?:^|\.)(?:from|to|until|dateJoined|timestamp|(?:expires|posted|created|deliver)At)$/;
+const TIME_AS_TEXT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+/** Of UNIX seconds, which are fewer than milliseconds. */
+const [FIRST_TIME, MOST_SECONDS] = [1e9, 1e11];
 
 /** A value of an event in words, with links from ids. */
 export function valueOf(name: string, value: unknown, links: Links): string {
   if (value === null || value === undefined) return html`none`;
+  const time = timeIn(name, value);
+  if (!Number.isNaN(time)) return moment(new Date(time).toISOString());
   if (isIds(value) || typeof value === 'number') {
     const ids = [value].flat();
     if (MESSAGE.test(name)) return links.messages(ids);
@@ -38,6 +45,14 @@ export function valueOf(name: string, value: unknown, links: Links): string {
   if (typeof streamId === 'number' && typeof streamName === 'string')
     return 'topic' in value ? links.place({ type: 'stream', ...value }) : links.channel(streamId, streamName);
   return html`${JSON.stringify(value)}`;
+}
+
+/** UNIX milliseconds; NaN: it is no time. A day alone is shown as it is. */
+function timeIn(name: string, value: unknown): number {
+  if (typeof value === 'number' && MOMENT.test(name) && value >= FIRST_TIME)
+    return value < MOST_SECONDS ? value * 1000 : value;
+  const [text, offset] = (typeof value === 'string' && TIME_AS_TEXT.exec(value)) || [];
+  return text === undefined ? NaN : Date.parse(offset === undefined ? `${text}Z` : text);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
