@@ -1,9 +1,9 @@
-import { type Conversation, conversationKey, isCovered, type Mandate, Site, type User } from '@chat/directory';
+import { conversationKey, type Mandate, Site, type User } from '@chat/directory';
 import { DomainError, SystemClock } from '@chat/kernel';
 import { ListMessages, listMessagesOf, type MessageList, narrowOfFacts, type NarrowTerm } from '@chat/message-reading';
 import type { ReadStore } from '@chat/read-store';
 import { shownPerson, type ShownPerson, shownPlace, type ShownPlace, shownTime } from '../replayed/shown.js';
-import { accountViewer, mandateViewer, type Viewer } from './viewer.js';
+import { accountViewer, isCoveredAccount, mandateViewer, type Viewer } from './viewer.js';
 import { type ShownTopic, topicsOf } from './topics.fold.js';
 import { changesWithin } from './changes-within.js';
 import type { ErasedMessage } from './erased-messages.fold.js';
@@ -66,13 +66,9 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
   const { directory } = moment;
   const user = userId === null ? null : directory.user(userId);
   if (user === undefined) throw new DomainError('There was no such user at that moment.');
-  const viewer = user ? accountViewer(moment, user) : mandateViewer(moment, mandate, question.narrow);
+  const viewer = user ? accountViewer(moment, user, mandate) : mandateViewer(moment, mandate, question.narrow);
   const list = user?.isActive === false ? NOTHING : await listOf(moment, viewer, question);
   const { messages, erased, ...window } = together(list, erasedOf(moment, viewer, question), question);
-  const isInMandate = ({ id, sender_id: senderId }: ListedMessage) => {
-    const placed = moment.flags.posted.locationOf(placeIn(moment, id));
-    return placed !== undefined && isCovered(mandate, { conversation: placed.conversation, senderId });
-  };
   return {
     moment: shownTime(time),
     first_event: shownTime(await moments.begin()),
@@ -82,21 +78,18 @@ export async function asOf(moments: Moments, question: AsOfQuestion): Promise<Sh
     streams: streamsOf(moment, viewer, user, mandate),
     topics: topicsOf(moment, viewer, question),
     ...window,
-    messages: messages.filter(isInMandate).map((message) => changesWithin(mandate, message)),
-    erased: erased
-      .filter((message) => isCovered(mandate, message))
-      .map(({ messageId, senderId, conversation, postedAt }) => ({
-        message_id: messageId,
-        author: shownPerson(directory, senderId),
-        posted: shownTime(postedAt),
-        place: shownPlace(directory, conversation),
-      })),
+    messages: messages.map((message) => changesWithin(mandate, message)),
+    erased: erased.map(({ messageId, senderId, conversation, postedAt }) => ({
+      message_id: messageId,
+      author: shownPerson(directory, senderId),
+      posted: shownTime(postedAt),
+      place: shownPlace(directory, conversation),
+    })),
   };
 }
 
 interface ListedMessage {
   readonly id: number;
-  readonly sender_id: number;
 }
 
 /** Messages and erased ones of one window, as if all of them were there: the nearest to the anchor on either side. */
@@ -148,14 +141,6 @@ async function listOf(moment: Moment, viewer: Viewer, question: AsOfQuestion): P
   if (hasSearch(narrow)) await moment.indexWords();
   return listIn(moment.store);
 }
-
-/** Any place of the channel or conversation finds a message that has not left it; others are found by their home. */
-function placeIn({ flags }: Moment, messageId: number): { messageId: number; conversation: Conversation } {
-  const [home] = flags.posted.homesOf([messageId]).keys();
-  return { messageId, conversation: home!.conversation };
-}
-
-const isCoveredAccount = ({ id }: User, { accountIds }: Mandate) => accountIds === null || accountIds.includes(id);
 
 function shownUser({ directory }: Moment, user: User, mandate: Mandate): NonNullable<ShownAsOf['user']> {
   const isCoveredUser = isCoveredAccount(user, mandate);

@@ -4,6 +4,7 @@ import {
   type Conversation,
   type Directory,
   isCovered,
+  isUnrestricted,
   type Mandate,
   Role,
   type User,
@@ -37,8 +38,11 @@ export interface Viewer {
   readonly received: (message: Seen) => boolean;
 }
 
-export function accountViewer({ directory, flags }: Moment, { id, isActive }: User): Viewer {
-  return {
+/** As if nothing else were there than what the mandate covers: neither ends of pages nor refusals reveal the rest. */
+export function accountViewer(moment: Moment, user: User, mandate: Mandate): Viewer {
+  const { directory, flags } = moment;
+  const { id, isActive } = user;
+  const own: Viewer = {
     readerId: id,
     directory,
     flags,
@@ -46,6 +50,25 @@ export function accountViewer({ directory, flags }: Moment, { id, isActive }: Us
     reads: ({ messageId, conversation, arrivedAt }) =>
       isActive && directory.canReadMessage(id, messageId, conversation, arrivedAt),
     received: ({ messageId, conversation, arrivedAt }) => directory.received(id, messageId, conversation, arrivedAt),
+  };
+  if (isUnrestricted(mandate)) return own;
+  const covers = coverage(moment, mandate);
+  const names = naming(moment, mandate, covers);
+  // An account outside of the mandate does not reveal which channels it saw.
+  const sees = (channel: Channel) => names(channel) && (!isCoveredAccount(user, mandate) || own.sees(channel));
+  return {
+    ...own,
+    directory: overriding<Directory>(directory, {
+      ...addressesWithin(directory, mandate),
+      canSeeChannel: (_reader, channel) => sees(channel),
+      canReadMessage: (reader, messageId, conversation, arrivedAt) =>
+        covers({ messageId, conversation }) && directory.canReadMessage(reader, messageId, conversation, arrivedAt),
+    }),
+    flags: overriding<MessageFlags>(flags, {
+      conversationsOf: (reader) => conversationsWithin(mandate, flags.conversationsOf(reader)),
+    }),
+    sees,
+    reads: (message) => covers(message) && own.reads(message),
   };
 }
 
@@ -70,21 +93,22 @@ export function mandateViewer(moment: Moment, mandate: Mandate, narrow: readonly
   const { directory, flags } = moment;
   const { channelIds, accountIds, includesDirectMessages } = mandate;
   const reads = coverage(moment, mandate);
-  const sees = ({ id }: Channel) => channelIds?.includes(id) ?? true;
+  const sees = naming(moment, mandate, reads);
   const readerId = [...directory.users()].find(({ role, isActive }) => role === Role.owner && isActive)?.id ?? 0;
   const directs = includesDirectMessages ? directKeysOf(directory, accountIds) : new Set<string>();
-  const channels = [...directory.channels()].filter(sees).map(({ id }) => channelKey(id));
+  const channels = channelIds ?? Array.from(directory.channels(), ({ id }) => id);
   return {
     readerId,
     directory: overriding<Directory>(directory, {
+      ...addressesWithin(directory, mandate),
       canSeeChannel: (_reader, channel) => sees(channel),
-      canReadChannel: (_reader, channel) => sees(channel),
+      canReadChannel: (_reader, { id }) => channelIds?.includes(id) ?? true,
       canReadMessage: (_reader, messageId, conversation) => reads({ messageId, conversation }),
       directKeysOf: (id) => (id === readerId ? directs : directory.directKeysOf(id)),
     }),
     flags: overriding<MessageFlags>(flags, {
       isKnown: () => true,
-      conversationsOf: () => new Set([...channels, ...directs]),
+      conversationsOf: () => new Set([...channels.map(channelKey), ...directs]),
       knownOutside: () => [],
       flagsFor: () => [],
     }),
@@ -92,6 +116,47 @@ export function mandateViewer(moment: Moment, mandate: Mandate, narrow: readonly
     reads,
     received: reads,
   };
+}
+
+export const isCoveredAccount = ({ id }: User, { accountIds }: Mandate): boolean =>
+  accountIds === null || accountIds.includes(id);
+
+/** Whether a channel may be named: one that does not exist is answered as one of which the mandate says nothing. */
+function naming(
+  { directory, flags, erasedSince }: Moment,
+  { channelIds, accountIds }: Mandate,
+  covers: (message: Omit<Seen, 'arrivedAt'>) => boolean,
+): (channel: Channel) => boolean {
+  if (channelIds) return ({ id }) => channelIds.includes(id);
+  if (!accountIds) return () => true;
+  return (channel) => {
+    const conversation: Conversation = { kind: 'channel', channelId: channel.id, topic: '' };
+    return (
+      accountIds.some((id) => directory.canSeeChannel(id, channel)) ||
+      [...flags.posted.messagesIn(channel.id)].some(({ messageId }) => covers({ messageId, conversation })) ||
+      erasedSince.some((message) => isIn(channel, message) && covers(message))
+    );
+  };
+}
+
+const isIn = ({ id }: Channel, { conversation }: Seen) =>
+  conversation.kind === 'channel' && conversation.channelId === id;
+
+/** Addresses of other accounts may be hidden from the auditor; their ids are not. */
+const addressesWithin = (directory: Directory, mandate: Mandate): Pick<Directory, 'userByEmail'> => ({
+  userByEmail: (address) => {
+    const user = directory.userByEmail(address);
+    return user && isCoveredAccount(user, mandate) ? user : undefined;
+  },
+});
+
+function conversationsWithin(
+  { channelIds, includesDirectMessages }: Mandate,
+  conversations: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const channels = channelIds && new Set(channelIds.map(channelKey));
+  const isWithin = (key: string) => (key.startsWith('direct:') ? includesDirectMessages : (channels?.has(key) ?? true));
+  return new Set([...conversations].filter(isWithin));
 }
 
 function directKeysOf(directory: Directory, accountIds: readonly number[] | null): Set<string> {
