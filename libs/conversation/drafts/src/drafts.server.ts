@@ -1,7 +1,6 @@
 import type { ServerPart } from '@chat/capability';
 import { DraftsModule } from './drafts.module.js';
-import { draftsAnnouncer } from './announcements/drafts.announce.js';
-import { draftsEvents } from './announcements/described-events.js';
+import { draftsAnnouncer, draftsEvents } from './announcements/drafts.announce.js';
 import { draftsInitialState } from './initial-state/drafts.initial-state.js';
 import { deleteDraftsOfDeleted } from './delete-drafts-of-deleted/delete-drafts-of-deleted.process.js';
 import { deleteUnsynchronizedDrafts } from './delete-unsynchronized-drafts/delete-unsynchronized-drafts.process.js';

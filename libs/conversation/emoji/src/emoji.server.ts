@@ -2,9 +2,8 @@ import { fulfil, type ServerPart } from '@chat/capability';
 import { OrganizationEmoji } from '@chat/ports';
 import { EmojiModule } from './emoji.module.js';
 import { CustomEmojis } from './custom-emoji/custom-emojis.js';
-import { customEmojiAnnouncer } from './announcements/custom-emoji.announce.js';
+import { customEmojiAnnouncer, emojiEvents } from './announcements/custom-emoji.announce.js';
 import { customEmojiInitialState } from './initial-state/custom-emoji.initial-state.js';
-import { emojiEvents } from './announcements/described-events.js';
 import { emojiMeanings } from './emoji.meanings.js';
 
 export const server: ServerPart = {

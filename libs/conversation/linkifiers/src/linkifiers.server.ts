@@ -1,10 +1,9 @@
 import { fulfil, type ServerPart } from '@chat/capability';
 import { CompiledLinkifiers } from '@chat/ports';
 import { LinkifiersModule } from './linkifiers.module.js';
-import { linkifierAnnouncer } from './announcements/linkifier.announce.js';
+import { linkifierAnnouncer, linkifiersEvents } from './announcements/linkifier.announce.js';
 import { Linkifiers } from './linkifier/linkifiers.js';
 import { linkifierInitialState } from './initial-state/linkifier.initial-state.js';
-import { linkifiersEvents } from './announcements/described-events.js';
 import { linkifiersMeanings } from './linkifiers.meanings.js';
 
 export const server: ServerPart = {

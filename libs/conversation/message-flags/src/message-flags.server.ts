@@ -1,8 +1,7 @@
 import type { ServerPart } from '@chat/capability';
 import { MessageFlagsModule } from './message-flags.module.js';
 import { backfillHistory } from './backfill-history/backfill-history.process.js';
-import { messageFlagsAnnouncer } from './announcements/message-flags.announce.js';
-import { messageFlagsEvents } from './announcements/described-events.js';
+import { messageFlagsAnnouncer, messageFlagsEvents } from './announcements/message-flags.announce.js';
 import { messageFlagsInitialStates } from './initial-state/message-flags.initial-state.js';
 import { messageFlagsMeanings } from './message-flags.meanings.js';
 

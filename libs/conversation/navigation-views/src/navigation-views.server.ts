@@ -1,7 +1,6 @@
 import type { ServerPart } from '@chat/capability';
 import { NavigationViewsModule } from './navigation-views.module.js';
-import { navigationViewAnnouncer } from './announcements/navigation-view.announce.js';
-import { navigationViewsEvents } from './announcements/described-events.js';
+import { navigationViewAnnouncer, navigationViewsEvents } from './announcements/navigation-view.announce.js';
 import { navigationViewsInitialState } from './initial-state/navigation-views.initial-state.js';
 import { NavigationViews } from './navigation-view/navigation-views.js';
 import { removeViewsOfDeleted } from './remove-views-of-deleted/remove-views-of-deleted.process.js';

@@ -1,8 +1,7 @@
 import type { ServerPart } from '@chat/capability';
 import { PlaygroundsModule } from './playgrounds.module.js';
-import { playgroundAnnouncer } from './announcements/playground.announce.js';
+import { playgroundAnnouncer, playgroundsEvents } from './announcements/playground.announce.js';
 import { playgroundInitialState } from './initial-state/playground.initial-state.js';
-import { playgroundsEvents } from './announcements/described-events.js';
 import { Playgrounds } from './playground/playgrounds.js';
 
 export const server: ServerPart = {

@@ -1,7 +1,6 @@
 import type { ServerPart } from '@chat/capability';
 import { SavedSnippetsModule } from './saved-snippets.module.js';
-import { savedSnippetsAnnouncer } from './announcements/saved-snippets.announce.js';
-import { savedSnippetsEvents } from './announcements/described-events.js';
+import { savedSnippetsAnnouncer, savedSnippetsEvents } from './announcements/saved-snippets.announce.js';
 import { savedSnippetsInitialState } from './initial-state/saved-snippets.initial-state.js';
 import { deleteSnippetsOfDeleted } from './delete-snippets-of-deleted/delete-snippets-of-deleted.process.js';
 import { eraseReplacedSnippets } from './erase-replaced-snippets/erase-replaced-snippets.process.js';

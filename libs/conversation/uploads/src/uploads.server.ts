@@ -5,12 +5,11 @@ import { KeptFiles } from './upload-file/kept-files.js';
 import { Attachments } from './attachment-index/attachments.js';
 import { UploadLimits } from './upload-file/upload-limits.js';
 import { UploadsModule } from './uploads.module.js';
-import { attachmentsAnnouncer } from './announcements/attachments.announce.js';
+import { attachmentsAnnouncer, uploadsEvents } from './announcements/attachments.announce.js';
 import { deleteUnusedAttachments } from './delete-unused-attachments/delete-unused-attachments.process.js';
 import { drawThumbnails } from './draw-thumbnails/draw-thumbnails.process.js';
 import { eraseDeletedAttachments } from './erase-deleted-attachments/erase-deleted-attachments.process.js';
 import { showThumbnails } from './show-thumbnails/show-thumbnails.process.js';
-import { uploadsEvents } from './announcements/described-events.js';
 import { uploadsInitialStates } from './initial-state/uploads.initial-state.js';
 import { uploadsMeanings } from './uploads.meanings.js';
 

@@ -2,12 +2,7 @@ import type { ChannelsUnsubscribed } from '@chat/channels';
 import { displayTopic } from '@chat/directory';
 import { type Announcement, announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
-import {
-  type ConversationMessages,
-  type EditableFlag,
-  type FlaggedMessages,
-  type MessageFlags,
-} from '@chat/message-index';
+import type { ConversationMessages, EditableFlag, FlaggedMessages, MessageFlags } from '@chat/message-index';
 import { flagsEvent } from '@chat/message-reading';
 import { readByLeaving } from '../message-flags/message-flags.effects.js';
 import type {
@@ -16,6 +11,28 @@ import type {
   MessageFlagsRemoved,
 } from '../message-flags/message-flags.aggregate.js';
 import { isCalled } from '../unread-messages/unread-messages.js';
+import { boolean, choice, constant, dictOf, event, integer, listOf, object, optional, text } from '@chat/http';
+
+const flagged = { flag: text(), messages: listOf(integer()), all: boolean() };
+
+/** Facts by which a client counts a message as unread again. */
+const details = object({
+  type: choice(['private', 'stream']),
+  mentioned: optional(constant(true)),
+  user_ids: optional(listOf(integer())),
+  stream_id: optional(integer()),
+  topic: optional(text()),
+  unmuted_stream_msg: optional(boolean()),
+});
+
+export const messageFlagsEvents = [
+  event('update_message_flags/add', 'The account flagged messages.', { operation: constant('add'), ...flagged }),
+  event('update_message_flags/remove', 'The account removed a flag from messages.', {
+    operation: constant('remove'),
+    ...flagged,
+    message_details: optional(dictOf(details)),
+  }),
+];
 
 export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFlagsEvent | ChannelsUnsubscribed> {
   return {

@@ -1,10 +1,22 @@
-import { unreadMessagesShape, recentConversationShape } from './message-flags-shapes.js';
-import { integer, listOf } from '@chat/http';
+import { integer, listOf, boolean, object, text } from '@chat/http';
 import type { Directory } from '@chat/directory';
 import type { InitialState } from '@chat/event-queues';
 import type { MessageFlags } from '@chat/message-index';
 import { recentDirectConversations } from '../unread-messages/recent-direct-conversations.js';
 import { unreadMessages } from '../unread-messages/unread-messages.js';
+
+const ids = { unread_message_ids: listOf(integer()) };
+
+const unreadMessagesShape = object({
+  count: integer(),
+  pms: listOf(object({ other_user_id: integer(), sender_id: integer(), ...ids })),
+  streams: listOf(object({ stream_id: integer(), topic: text(), ...ids })),
+  huddles: listOf(object({ user_ids_string: text(), ...ids })),
+  mentions: listOf(integer()),
+  old_unreads_missing: boolean(),
+});
+
+const recentConversationShape = object({ max_message_id: integer(), user_ids: listOf(integer()) });
 
 export function messageFlagsInitialStates(directory: Directory, flags: MessageFlags): InitialState[] {
   return [

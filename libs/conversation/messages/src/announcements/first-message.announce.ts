@@ -1,7 +1,6 @@
-import type { Directory, Effects } from '@chat/directory';
+import type { Directory, Effects, Channel } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import { channelAwoke, firstMessageChanged } from '../message/message.effects.js';
-import { channelChanged } from './channel-changed.announce.js';
 
 /** Notifies clients of channels whose first message is another one since messages were moved or deleted. */
 export function announceFirstMessages(directory: Directory, effects: Effects): Announcement[] {
@@ -15,4 +14,31 @@ export function announceFirstMessages(directory: Directory, effects: Effects): A
 export function announceAwakening(directory: Directory, effects: Effects): Announcement[] {
   const channelId = effects.of(channelAwoke);
   return channelId === undefined ? [] : [channelChanged(directory, channelId, 'is_recently_active', true)];
+}
+
+/** Something about a channel changed that comes with its messages. For all who may know of the channel. */
+function channelChanged(
+  directory: Directory,
+  channelId: number,
+  property: 'first_message_id' | 'is_recently_active',
+  value: unknown,
+): Announcement {
+  const channel = directory.channel(channelId) as Channel;
+  const followers = [...directory.users()].filter(
+    ({ id, isActive }) => isActive && directory.canSeeChannel(id, channel),
+  );
+  const event = {
+    type: 'stream',
+    op: 'update',
+    stream_id: channelId,
+    name: channel.name,
+    property,
+    value,
+  };
+  return {
+    type: 'stream',
+    audience: new Set(followers.map(({ id }) => id)),
+    formFor: ({ capabilities }) => !channel.isArchived || capabilities.has('archived_channels') || null,
+    eventFor: () => event,
+  };
 }

@@ -1,6 +1,16 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { NavigationViewEvent } from '../navigation-view/navigation-view.aggregate.js';
-import { navigationViewObject } from '../list-navigation-views/navigation-view-object.js';
+import { navigationViewObject, navigationViewShape } from '../list-navigation-views/navigation-view-object.js';
+import { boolean, event, nullable, object, text } from '@chat/http';
+
+export const navigationViewsEvents = [
+  event('navigation_view/add', 'The account has a view more in its sidebar.', { navigation_view: navigationViewShape }),
+  event('navigation_view/update', 'A view in the sidebar of the account was changed.', {
+    fragment: text(),
+    data: object({ is_pinned: boolean(), name: nullable(text()) }),
+  }),
+  event('navigation_view/remove', 'The account has a view less in its sidebar.', { fragment: text() }),
+];
 
 export const navigationViewAnnouncer: Announcer<NavigationViewEvent> = {
   NavigationViewAdded: ({ data: { userId, view } }) => [

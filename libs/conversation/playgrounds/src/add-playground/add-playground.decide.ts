@@ -1,11 +1,16 @@
-import { checkPlayground } from '../playground/check-playground.js';
 import {
   InvalidPlayground,
   type PlaygroundAdded,
   type PlaygroundFields,
   type PlaygroundsState,
   TooManyPlaygrounds,
+  InvalidPygmentsLanguage,
 } from '../playground/playground.aggregate.js';
+import { templateVariables } from '@chat/markdown';
+
+const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
+const BLANK = 'This field cannot be blank.';
+const VARIABLE = 'code';
 
 /**
  * @param limit playgrounds that the organization may have
@@ -25,4 +30,28 @@ export function decideAddPlayground(
   }
   if (playgrounds.length >= limit) throw new TooManyPlaygrounds(limit);
   return [{ type: 'PlaygroundAdded', data: { playgroundId: lastId + 1, ...fields } }];
+}
+
+function checkPlayground({ name, pygmentsLanguage, urlTemplate }: PlaygroundFields): void {
+  if (!LANGUAGE.test(pygmentsLanguage)) throw new InvalidPygmentsLanguage();
+  const errors = {
+    ...(name === '' && { name: [BLANK] }),
+    ...(pygmentsLanguage === '' && { pygments_language: [BLANK] }),
+    ...templateFault(urlTemplate),
+  };
+  if (Object.keys(errors).length > 0) throw new InvalidPlayground(errors);
+  const variables = new Set(templateVariables(urlTemplate));
+  if (!variables.has(VARIABLE)) {
+    throw new InvalidPlayground({ __all__: [`Missing the required variable "${VARIABLE}" in the URL template`] });
+  }
+  if (variables.size > 1) {
+    throw new InvalidPlayground({
+      __all__: [`"${VARIABLE}" should be the only variable present in the URL template`],
+    });
+  }
+}
+
+function templateFault(template: string): Readonly<Record<string, readonly string[]>> {
+  if (template === '') return { url_template: [BLANK] };
+  return templateVariables(template) ? {} : { url_template: ['Invalid URL template.'] };
 }

@@ -3,6 +3,14 @@ import { type Announcement, type Announcer, announcementTo } from '@chat/event-q
 import { playgroundObjects } from '../playground/playground-object.js';
 import type { PlaygroundEvent } from '../playground/playground.aggregate.js';
 import type { Playgrounds } from '../playground/playgrounds.js';
+import { event } from '@chat/http';
+import { playgroundsShape } from '../initial-state/playground-shape.js';
+
+export const playgroundsEvents = [
+  event('realm_playgrounds', 'A code playground was added or removed: all of them.', {
+    realm_playgrounds: playgroundsShape,
+  }),
+];
 
 export const playgroundAnnouncer = (playgrounds: Playgrounds): Announcer<PlaygroundEvent> => ({
   PlaygroundAdded: (_event, directory) => [changed(directory, playgrounds)],

@@ -1,9 +1,26 @@
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
-import { contentOfRestored } from '@chat/messages';
-import type { MessageContentEdited, MessageDeleted, MessagePosted, MessageRestored } from '@chat/messages';
+import {
+  contentOfRestored,
+  type MessageContentEdited,
+  type MessageDeleted,
+  type MessagePosted,
+  type MessageRestored,
+} from '@chat/messages';
 import type { AttachmentEvent } from '../attachment/attachment.aggregate.js';
 import { attachmentObject } from '../attachment-index/attachment-object.js';
 import type { Attachments } from '../attachment-index/attachments.js';
+import { attachmentShape, event, integer, object } from '@chat/http';
+
+const one = { attachment: attachmentShape, upload_space_used: integer() };
+
+export const uploadsEvents = [
+  event('attachment/add', 'The account uploaded a file.', one),
+  event('attachment/update', 'Other messages than before refer to a file of the account.', one),
+  event('attachment/remove', 'A file of the account was deleted.', {
+    attachment: object({ id: integer() }),
+    upload_space_used: integer(),
+  }),
+];
 
 export function attachmentsAnnouncer(
   attachments: Attachments,
