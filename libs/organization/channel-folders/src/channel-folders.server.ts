@@ -1,8 +1,7 @@
 import { fulfil, type ServerPart } from '@chat/capability';
 import { ChannelFolderUse } from '@chat/ports';
 import { ChannelFoldersModule } from './channel-folders.module.js';
-import { channelFoldersAnnouncer } from './announcements/channel-folders.announce.js';
-import { channelFoldersEvents } from './announcements/described-events.js';
+import { channelFoldersAnnouncer, channelFoldersEvents } from './announcements/channel-folders.announce.js';
 import { ChannelFolders } from './folder/channel-folders.js';
 import { channelFoldersInitialState } from './initial-state/channel-folders.initial-state.js';
 

@@ -1,8 +1,7 @@
 import type { ServerPart } from '@chat/capability';
 import { InvitationsModule } from './invitations.module.js';
 import { endInvalidInvitations } from './end-invalid-invitations/end-invalid-invitations.process.js';
-import { invitationsAnnouncer } from './announcements/invitations.announce.js';
-import { invitationsEvents } from './announcements/described-events.js';
+import { invitationsAnnouncer, invitationsEvents } from './announcements/invitations.announce.js';
 import { eraseEndedInvitations } from './erase-ended-invitations/erase-ended-invitations.process.js';
 import { invitationsMeanings } from './invitations.meanings.js';
 

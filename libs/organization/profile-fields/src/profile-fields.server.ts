@@ -3,8 +3,7 @@ import { ProfileValues } from '@chat/ports';
 import { AcceptedValues } from './values/accepted-values.js';
 import { ProfileFields } from './field/profile-fields.js';
 import { ProfileFieldsModule } from './profile-fields.module.js';
-import { profileFieldsAnnouncer } from './announcements/profile-fields.announce.js';
-import { profileFieldsEvents } from './announcements/described-events.js';
+import { profileFieldsAnnouncer, profileFieldsEvents } from './announcements/profile-fields.announce.js';
 import { profileFieldsInitialState } from './initial-state/profile-fields.initial-state.js';
 import { profileFieldsMeanings } from './profile-fields.meanings.js';
 

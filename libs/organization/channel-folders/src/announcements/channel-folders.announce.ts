@@ -2,7 +2,22 @@ import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { ChannelFoldersEvent } from '../folder/channel-folders.aggregate.js';
 import type { ChannelFolders } from '../folder/channel-folders.js';
-import { folderObjects } from '../list-channel-folders/folder-object.js';
+import { folderObjects, channelFolderShape } from '../list-channel-folders/folder-object.js';
+import { boolean, event, integer, listOf, object, optional, text } from '@chat/http';
+
+export const channelFoldersEvents = [
+  event('channel_folder/add', 'A folder of channels was created.', { channel_folder: channelFolderShape }),
+  event('channel_folder/update', 'A folder of channels was renamed, described, archived or unarchived.', {
+    channel_folder_id: integer(),
+    data: object({
+      name: optional(text()),
+      description: optional(text()),
+      rendered_description: optional(text()),
+      is_archived: optional(boolean()),
+    }),
+  }),
+  event('channel_folder/reorder', 'The folders of channels have another order.', { order: listOf(integer()) }),
+];
 
 export const channelFoldersAnnouncer = (folders: ChannelFolders): Announcer<ChannelFoldersEvent> => ({
   ChannelFolderCreated({ data: { folder } }, directory) {

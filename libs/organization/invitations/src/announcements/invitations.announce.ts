@@ -1,6 +1,11 @@
 import { activeUserIds, type Directory, isAdministrator, type User } from '@chat/directory';
 import { type Announcement, announcementTo, type Announcer } from '@chat/event-queues';
 import type { InvitationEnded, InvitationEvent } from '../invitation/invitation.events.js';
+import { event } from '@chat/http';
+
+export const invitationsEvents = [
+  event('invites_changed', 'There is another invitation, or one less: fetch those that the account manages.', {}),
+];
 
 /** Clients that manage an invitation fetch the list again (contract, people: Managing invitations). */
 export const invitationsAnnouncer: Announcer<InvitationEvent> = {

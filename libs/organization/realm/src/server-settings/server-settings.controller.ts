@@ -1,8 +1,24 @@
-import { serverSettingsShape } from './server-settings-shape.js';
-import { Describe, Parameters, Public } from '@chat/http';
+import { Describe, Parameters, Public, boolean, dictOf, emptyList, sameTypes, type Shape, text } from '@chat/http';
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetServerSettings } from './server-settings.query.js';
+import { VERSION_FIELDS } from '@chat/directory';
+
+const serverSettingsShape: Shape = {
+  authentication_methods: dictOf(boolean()),
+  external_authentication_methods: emptyList(),
+  ...sameTypes(VERSION_FIELDS),
+  push_notifications_enabled: boolean(),
+  is_incompatible: boolean(),
+  email_auth_enabled: boolean(),
+  require_email_format_usernames: boolean(),
+  realm_uri: text(),
+  realm_url: text(),
+  realm_name: text(),
+  realm_icon: text(),
+  realm_description: text(),
+  realm_web_public_access_enabled: boolean(),
+};
 
 /** There are none: whatever is sent is named in the answer. */
 class ServerSettingsParameters {}
