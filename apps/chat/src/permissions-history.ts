@@ -74,23 +74,21 @@ function changesBetween(
       ...common,
       permission: permissionName(each),
       granted: true,
-      mandate: mandate ? shownMandate(userId, mandate) : null,
+      mandate: mandate ? shownMandate(directory, userId, mandate) : null,
     })),
   ];
 }
 
-function boundsOf({
-  stream_ids: channels,
-  user_ids: accounts,
-  direct_messages: isDirect,
-  until,
-  reason,
-}: ShownMandate) {
+function boundsOf({ streams, users, direct_messages: isDirect, can_hold: mayHold, until, reason }: ShownMandate) {
   return [
-    channels === null ? 'all channels' : `channels ${channels.join(', ')}`,
-    accounts === null ? 'all accounts' : `accounts ${accounts.join(', ')}`,
+    streams === null ? 'all channels' : `channels ${streams.map(channelName).join(', ')}`,
+    users === null ? 'all accounts' : `accounts ${users.map(byName).join(', ')}`,
     `${isDirect ? 'with' : 'without'} direct messages`,
+    ...(mayHold ? ['with legal holds'] : []),
     until === null ? 'without end' : `until ${until}`,
     printable(reason),
   ].join(', ');
 }
+
+const channelName = ({ stream_id: id, stream_name: name }: { stream_id: number; stream_name: string }) =>
+  `#${printable(name)} (${id})`;

@@ -119,6 +119,10 @@ describe('special permissions', () => {
     }
     await chat.settled();
     await run('history', '--permissions');
+    const scope = new RegExp(
+      `Horatio.* channels #legal \\(\\d+\\), accounts .+ \\(${administrator.userId}\\), without direct`,
+    );
+    expect(output).toMatch(scope);
     const lines = output.split('\n').filter((line) => line.includes('Laertes'));
     for (const line of lines) expect(line).toContain('Owner (');
     expect(lines.map((line) => line.split(/ {2,}/).slice(3).join(': '))).toEqual(

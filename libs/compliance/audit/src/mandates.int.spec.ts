@@ -63,6 +63,24 @@ it('Owners give mandates, list them, and take them back; all owners are notified
   ]);
 });
 
+it('A mandate names the channels and accounts of its scope, to owners and to its holder', async () => {
+  const secret = await chat.channel('secret', [member], { invite_only: true });
+  const named = {
+    name: 'Auditor',
+    streams: [{ stream_id: secret, stream_name: 'secret' }],
+    users: [{ user_id: member.userId, name: 'Member' }],
+  };
+  const scope = { stream_ids: [secret], user_ids: [member.userId] };
+  expect(successful(await grant(scope))).toMatchObject({ mandate: { ...scope, ...named } });
+  expect(await mandates()).toMatchObject([named]);
+  expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({ mandate: named });
+  successful(await grant());
+  expect(successful(await auditor.get('/audit/mandates/me'))).toMatchObject({
+    mandate: { streams: null, users: null },
+  });
+  successful(await chat.owner.delete(`/audit/mandates/${auditor.userId}`));
+});
+
 it('A mandate that cannot be is refused by name, and changes nothing', async () => {
   const guest = await chat.person('Guest', 600);
   const bot = await chat.bot(member, 'Bot');

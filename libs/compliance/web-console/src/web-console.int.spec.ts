@@ -352,7 +352,7 @@ describe('The console', () => {
   it('lets owners give and take back mandates, by forms of their own pages alone', async () => {
     const cookie = await sessionOf(chat.owner);
     const token = /name="token" value="([^"]+)"/.exec((await ask('/mandates', { cookie })).body)![1]!;
-    await chat.channel('legal', [member]);
+    const legal = await chat.channel('legal', [member]);
     const form = { token, account: member.email, channels: 'legal', until: '2099-01-31', reason: 'case 4712' };
     expect(await ask('/mandates', { cookie, form: { ...form, token: 'forged' } })).toMatchObject({ status: 403 });
     const unknown = await ask('/mandates', { cookie, form: { ...form, channels: 'nowhere' } });
@@ -363,13 +363,43 @@ describe('The console', () => {
       user_id: member.userId,
       direct_messages: false,
       reason: 'case 4712',
-      stream_ids: [expect.any(Number)],
+      stream_ids: [legal],
+      streams: [{ stream_id: legal, stream_name: 'legal' }],
     };
     expect(mandates).toContainEqual(expect.objectContaining(own));
-    expect((await ask('/mandates', { cookie })).body).toContain('case 4712');
+    const shown = (await ask('/mandates', { cookie })).text;
+    const cells = [`Member (${member.userId})`, `legal (${own.stream_ids[0]})`].map((cell) => `<td>${cell}</td>`);
+    expect(shown.replaceAll(/\s+</g, '<')).toContain(cells.join(''));
     const back = { token, account: String(member.userId) };
     expect(await ask('/mandates/revoke', { cookie, form: back })).toMatchObject({ status: 303 });
     expect((await ask('/mandates', { cookie })).body).not.toContain('case 4712');
+  });
+
+  it('shows auditors their own mandate in words, and nobody else', async () => {
+    const person = await chat.person('Bounded');
+    const secret = await chat.channel('bounds', [member], SECRET);
+    const until = '2099-01-31T12:00Z';
+    const mandate = {
+      user_id: person.userId,
+      stream_ids: [secret],
+      user_ids: [member.userId],
+      until,
+      reason: '<b>4714',
+    };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    const cookie = await sessionOf(person);
+    const shown = (await ask('', { cookie })).text.replaceAll(/\s+/g, ' ').replaceAll(/ ?(<\/?d[td]>) ?/g, '$1');
+    for (const [name, bound] of [
+      ['Channels', `bounds (${secret})`],
+      ['Accounts', `Member (${member.userId})`],
+      ['Direct messages', 'no'],
+      ['Legal holds', 'no'],
+      ['Reason', '&#60;b&#62;4714'],
+    ])
+      expect(shown).toContain(`<dt>${name}</dt><dd>${bound}</dd>`);
+    expect(shown).toMatch(/<dt>Until<\/dt><dd><time[^>]*>2099-01-31 12:00:00 UTC</);
+    expect((await ask('', { cookie: await sessionOf(auditor) })).text).toMatch(/<dt>Channels<\/dt>\s*<dd>all<\/dd>/);
+    expect((await ask('', { cookie: await sessionOf(chat.owner) })).body).not.toContain('Your mandate');
   });
 
   it('lets owners set and lift legal holds, by forms of their own pages alone', async () => {

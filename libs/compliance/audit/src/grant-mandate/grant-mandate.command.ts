@@ -2,6 +2,7 @@ import { userAggregate } from '@chat/accounts';
 import { accountNamed, accountsNamed, channelsNamed, Directory, type Mandate, NoSuchUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShownMandate, shownMandate } from '../mandate/shown-mandate.js';
 import { decideGrantMandate } from './grant-mandate.decide.js';
 
 /** A mandate whose channels and accounts are named, or have ids already. */
@@ -20,7 +21,7 @@ export interface GrantedMandate {
   readonly userId: number;
   readonly fullName: string;
   readonly isChanged: boolean;
-  readonly mandate: Mandate;
+  readonly mandate: ShownMandate;
 }
 
 export class GrantMandate extends Command<GrantedMandate> {
@@ -58,5 +59,5 @@ export async function grantMandate(
   const { events } = await transactions.transact(userAggregate, userId, cause, (state) =>
     decideGrantMandate(state, { userId, mandate, now: cause.time }),
   );
-  return { userId, fullName, isChanged: events.length > 0, mandate };
+  return { userId, fullName, isChanged: events.length > 0, mandate: shownMandate(directory, userId, mandate) };
 }

@@ -16,7 +16,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { mandateShape, shownMandate } from '../mandate/shown-mandate.js';
+import { mandateShape } from '../mandate/shown-mandate.js';
 import { parseMoment } from '../moment/parse-moment.js';
 import { GrantMandate } from './grant-mandate.command.js';
 
@@ -84,6 +84,6 @@ export class GrantMandateController {
         cause: causedBy(actor, this.clock.now()),
       }),
     );
-    return { mandate: shownMandate(userId, granted.mandate) };
+    return { mandate: granted.mandate };
   }
 }

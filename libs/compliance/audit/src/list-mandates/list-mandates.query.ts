@@ -19,7 +19,7 @@ export class ListMandatesHandler implements IQueryHandler<ListMandates> {
       .toSorted((one, other) => one.id - other.id)
       .flatMap((user) => {
         const mandate = mandateOf(user, now);
-        return mandate ? [shownMandate(user.id, mandate)] : [];
+        return mandate ? [shownMandate(this.directory, user.id, mandate)] : [];
       });
   }
 }
@@ -39,6 +39,6 @@ export class GetMandateHandler implements IQueryHandler<GetMandate> {
 
   async execute({ data: { userId } }: GetMandate): Promise<ShownMandate | null> {
     const mandate = mandateOf(this.directory.user(userId), this.clock.now());
-    return mandate ? shownMandate(userId, mandate) : null;
+    return mandate ? shownMandate(this.directory, userId, mandate) : null;
   }
 }

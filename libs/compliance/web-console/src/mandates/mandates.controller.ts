@@ -6,23 +6,11 @@ import { OwnApi } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { timeField } from '../pages/fields.js';
 import { Links } from '../pages/links.js';
-import { moment, page, plain, table, tokenField } from '../pages/layout.js';
+import { page, table, tokenField } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import { checkToken } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
-
-interface Mandate {
-  readonly user_id: number;
-  readonly stream_ids: readonly number[] | null;
-  readonly user_ids: readonly number[] | null;
-  readonly direct_messages: boolean;
-  readonly until: string | null;
-  readonly can_hold: boolean;
-  readonly reason: string;
-}
-
-const some = (ids: readonly number[] | null, link: (id: number) => string): string =>
-  ids === null ? plain('all') : ids.map(link).join(', ');
+import { boundsOf, type Mandate } from './mandate.js';
 
 class GrantParameters {
   @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
@@ -55,23 +43,16 @@ export class MandatesController {
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const question = { path: '/audit/mandates' };
     const { mandates } = await this.api.ask<{ mandates: readonly Mandate[] }>(question, session, request);
-    const holders = mandates.map((each) => each.user_id);
-    const nameOf = await this.accounts.names(holders, session, request);
     const links = new Links(session);
     const rows = mandates.map((each) => [
-      links.account(each.user_id, nameOf(each.user_id)),
-      some(each.stream_ids, (id) => links.channel(id)),
-      some(each.user_ids, (id) => links.account(id)),
-      plain(each.direct_messages ? 'yes' : 'no'),
-      plain(each.can_hold ? 'yes' : 'no'),
-      each.until === null ? plain('until it is taken back') : moment(each.until),
-      plain(each.reason),
+      links.person(each),
+      ...Object.values(boundsOf(each, links)),
       html`<details>
-        <summary>Take back<span class="hidden"> from ${nameOf(each.user_id)}</span></summary>
+        <summary>Take back<span class="hidden"> from ${each.name}</span></summary>
         <form method="post" action="/console/mandates/revoke">
           !${tokenField(session)}<input type="hidden" name="account" value="${each.user_id}" />
           <p>It ends at once.</p>
-          <button>Take the mandate back<span class="hidden"> from ${nameOf(each.user_id)}</span></button>
+          <button>Take the mandate back<span class="hidden"> from ${each.name}</span></button>
         </form>
       </details>`,
     ]);

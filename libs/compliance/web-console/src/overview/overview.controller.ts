@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { OwnApi, READY } from '../own-api/own-api.js';
 import { html } from '../pages/html.js';
 import { moment, page, plain, table } from '../pages/layout.js';
+import { Links } from '../pages/links.js';
+import { type Mandate, ownMandate } from '../mandates/mandate.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
@@ -50,10 +52,18 @@ export class OverviewController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()
-  @ConsolePage('The state of the service, for owners and auditors.')
+  @ConsolePage('The state of the service, for owners and auditors, and to auditors their mandate.')
   async show(@OfSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const health = await this.api.ask<Health>({ path: READY }, null, request);
-    return page({ title: 'Overview', session }, [summary(health), models(health), sealing(health)].join('\n'));
+    const parts = [await this.#mandate(session, request), summary(health), models(health), sealing(health)];
+    return page({ title: 'Overview', session }, parts.join('\n'));
+  }
+
+  async #mandate(session: Session, request: FastifyRequest): Promise<string> {
+    if (!session.isAuditor) return '';
+    const question = { path: '/audit/mandates/me' };
+    const { mandate } = await this.api.ask<{ mandate: Mandate | null }>(question, session, request);
+    return mandate ? ownMandate(mandate, new Links(session)) : '';
   }
 }
 
