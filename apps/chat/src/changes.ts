@@ -17,6 +17,7 @@ import { printable, type Report, table } from './output.js';
 export interface PeriodOptions {
   readonly from?: string;
   readonly to?: string;
+  readonly request?: string;
 }
 
 const OPERATOR = { ...UNRESTRICTED, mayHold: true } as const;
@@ -78,11 +79,12 @@ function shown(value: unknown): string {
   return isPlace ? placed(value as ShownPlace) : printable(JSON.stringify(value));
 }
 
-function periodOf({ from, to }: PeriodOptions): Period {
+function periodOf({ from, to, request }: PeriodOptions): Period {
   return {
     from: from === undefined ? null : parseMoment(from, 'begin'),
     to: to === undefined ? null : parseMoment(to, 'end'),
     after: 0,
     limit: Number.MAX_SAFE_INTEGER,
+    correlationId: request,
   };
 }

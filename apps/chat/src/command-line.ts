@@ -124,10 +124,11 @@ export async function commandLine(
     .option('--person <account>', 'show instead what somebody wrote, changed, deleted, joined, left and was given')
     .option('--from <time>', 'with the last two: since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
     .option('--to <time>', 'with these: before then; a date: until the end of that day')
+    .option('--request <id>', 'with these: only what one request caused, by the correlation_id of an entry')
     .option('--case <name>', CASE)
     .action(async (messageId: number | undefined, options: HistoryOptions) => {
-      const { permissions, deletions, inspections, administration, person, from, to, case: name = null } = options;
-      const { logIns, refusedLogIns: refused } = options;
+      const { permissions, deletions, inspections, administration, person, case: name = null } = options;
+      const { from, to, request, logIns, refusedLogIns: refused } = options;
       const named = [messageId !== undefined, permissions, deletions, inspections, administration, person];
       if ([...named, logIns, refused].filter(Boolean).length !== 1) throw new Error(NAME_ONE);
       if (refused) {
@@ -135,7 +136,7 @@ export async function commandLine(
         return show(await inspecting(environment, looked, () => refusedLogIns(environment)), options);
       }
       if (person !== undefined || administration) {
-        const parameters = { ...(person !== undefined && { account: person }), from, to };
+        const parameters = { ...(person !== undefined && { account: person }), from, to, correlation_id: request };
         const what = administration ? 'administration' : 'person';
         const shown = (log: EventLogReader) =>
           person === undefined ? administrationHistory(log, options) : personHistory(log, person, options);
@@ -456,6 +457,7 @@ interface HistoryOptions {
   readonly person?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly request?: string;
   readonly case?: string;
 }
 

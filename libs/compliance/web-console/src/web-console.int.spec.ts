@@ -222,6 +222,27 @@ describe('The console', () => {
       expect((await ask(path, { cookie })).body).toContain('name="case"');
   });
 
+  it('leads auditors from a request to what it caused, as far as the mandate covers it', async () => {
+    const kitchen = await chat.channel('kitchen', [member]);
+    await chat.channel('cellar', [member]);
+    const send = (to: string) => member.send({ type: 'stream', to, topic: 'menu', content: 'the halibut' });
+    const [inside, outside] = [await send('kitchen'), await send('cellar')];
+    successful(await member.patch(`/messages/${inside}`, { content: 'the turbot' }));
+    const bounded = await chat.person('Of the kitchen');
+    const mandate = { user_id: bounded.userId, stream_ids: [kitchen], reason: 'case 4711' };
+    successful(await chat.owner.post('/audit/mandates', mandate));
+    const cookie = await sessionOf(bounded);
+    const life = (await ask(`/message?id=${inside}&case=4711`, { cookie })).body;
+    const links = [...life.matchAll(/href="\/console(\/person\?[^"]*request[^"]*)"/g)];
+    expect(links).toHaveLength(2);
+    const { text } = await ask(links[1]![1]!.replaceAll('&#61;', '=').replaceAll('&#38;', '&'), { cookie });
+    expect(text).toContain('MessageContentEdited');
+    expect(text).not.toContain('MessagePosted');
+    const posting = (await chat.events()).find(({ stream }) => stream === `message-${outside}`)!.metadata;
+    const other = await ask(`/person?id=${member.userId}&request=${posting.correlationId}&case=4711`, { cookie });
+    expect([other.status, other.text.includes('Nothing happened.')]).toEqual([200, true]);
+  });
+
   it('offers whatever the API can search by, and keeps what is filled in', async () => {
     const cookie = await sessionOf(auditor);
     const channel = await chat.channel('harbour', [member]);
@@ -316,7 +337,7 @@ describe('The console', () => {
     expect(body).toMatch(/<dt>Place<\/dt>\s*<dd>\s*<a href="[^"]*conversations&#61;/);
     expect(body).toMatch(/To whom it was sent[^]*Ada &#38; Eve[^]*<td>not marked as read/);
     expect(body).toMatch(new RegExp(`/console/person\\?id&#61;${member.userId}&#38;case&#61;4711">Member`));
-    expect(body).toMatch(/,\s*request\s*[0-9a-f-]{36}/);
+    expect(body).toMatch(/,\s*request\s*<a [^>]*>[0-9a-f-]{36}<\/a>/);
     expect((await ask(`/message?id=0&case=4711`, { cookie })).status).toBe(400);
     const proof = await ask(`/message/proof?id=${id}&case=4711`, { cookie });
     expect([proof.status, proof.body.includes('role="alert"')]).toEqual([503, true]);

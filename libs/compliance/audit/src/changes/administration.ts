@@ -35,6 +35,8 @@ export interface Period {
   readonly to: number | null;
   readonly after: number;
   readonly limit: number;
+  /** Only what this request caused; missing: whatever did. */
+  readonly correlationId?: string | undefined;
 }
 
 export interface ShownChanges {
@@ -79,8 +81,12 @@ export async function administration(
   return { changes, found_newest: true };
 }
 
-export const isWithin = ({ metadata: { time } }: RecordedEvent, number: number, { from, to, after }: Period): boolean =>
-  number > after && (from === null || time >= from) && (to === null || time < to);
+export const isWithin = (
+  { metadata: { time, correlationId } }: RecordedEvent,
+  number: number,
+  { from, to, after, correlationId: sought = correlationId }: Period,
+): boolean =>
+  number > after && (from === null || time >= from) && (to === null || time < to) && correlationId === sought;
 
 type Subject = Pick<ShownChange, 'subject' | 'subject_id'>;
 

@@ -35,6 +35,9 @@ class PeriodParameters extends CaseParameter {
   @TextParameter({ optional: true, about: 'Before then; a date: until the end of that day.' })
   readonly to: string | undefined;
 
+  @TextParameter({ optional: true, about: 'Only what one request caused: the `correlation_id` of an entry.' })
+  readonly correlationId: string | undefined;
+
   @IntegerParameter({ default: 0, about: 'Continues an answer: the last `number` of it.' })
   readonly after!: number;
 
@@ -97,8 +100,8 @@ export class ChangesController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() parameters: PeriodParameters,
   ): Promise<ShownChanges> {
-    const { case: name, ...asked } = parameters;
-    const mandate = await this.inspections.begin(actor, { what: 'administration', case: name, parameters: asked });
+    const inspection = { what: 'administration', case: parameters.case, parameters: recorded(parameters) } as const;
+    const mandate = await this.inspections.begin(actor, inspection);
     return this.replays.ask({ kind: 'administration', mandate, period: periodOf(parameters) });
   }
 
@@ -131,18 +134,24 @@ export class ChangesController {
     @PathId('user_id') userId: number,
     @Parameters() parameters: PeriodParameters,
   ): Promise<TimeLine> {
-    const { case: name, ...asked } = parameters;
-    const inspection = { what: 'person', case: name, parameters: { user_id: userId, ...asked } } as const;
+    const asked = { user_id: userId, ...recorded(parameters) };
+    const inspection = { what: 'person', case: parameters.case, parameters: asked } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     return this.replays.ask({ kind: 'time_line', userId, mandate, period: periodOf(parameters) });
   }
 }
 
-function periodOf({ from, to, after, limit }: PeriodParameters): Period {
+const recorded = ({ case: _case, correlationId, ...asked }: PeriodParameters) => ({
+  ...asked,
+  correlation_id: correlationId,
+});
+
+function periodOf({ from, to, after, limit, correlationId }: PeriodParameters): Period {
   return {
     from: from === undefined ? null : parseMoment(from, 'begin'),
     to: to === undefined ? null : parseMoment(to, 'end'),
     after,
     limit,
+    correlationId,
   };
 }

@@ -224,6 +224,35 @@ async function asked(path: string): Promise<Entry[]> {
   }
 }
 
+it('What one request caused is shown alone, within the mandate', async () => {
+  await mandate({ direct_messages: true });
+  const boss = await chat.person('Chief', 100);
+  const [attic, cellar] = [await chat.channel('attic', [boss]), await chat.channel('cellar', [boss])];
+  const send = (to: string) => boss.send({ type: 'stream', to, topic: 'boxes', content: 'Soup' });
+  const [id, other, below] = [await send('attic'), await send('attic'), await send('cellar')];
+  successful(await boss.post(`/streams/${attic}/delete_topic`, { topic_name: 'boxes' }));
+  successful(await boss.delete(`/messages/${below}`));
+  successful(await boss.patch(`/users/${member.userId}`, { role: 400 }));
+  await chat.settled();
+  const line = `/audit/people/${boss.userId}`;
+  const requestOf = async (path: string, event: string) =>
+    (await ask(path)).findLast((entry) => entry.event === event)!['correlation_id'] as string;
+  const deletion = await requestOf(line, 'TopicMessagesDeleted');
+  const single = await requestOf(line, 'MessageDeleted');
+  const ofDeletion = await ask(line, { correlation_id: deletion });
+  expect(JSON.stringify(ofDeletion)).toContain(`[${id},${other}]`);
+  expect(new Set(ofDeletion.map(({ correlation_id: each }) => each))).toEqual(new Set([deletion]));
+  const change = await requestOf('/audit/administration', 'UserRoleChanged');
+  for (const path of [line, '/audit/administration'])
+    expect(await ask(path, { correlation_id: change })).toMatchObject([{ event: 'UserRoleChanged' }]);
+  await mandate({ stream_ids: [cellar] });
+  for (const request of [deletion, change, 'nothing']) {
+    expect(await ask(line, { correlation_id: request })).toEqual([]);
+    expect(await ask('/audit/administration', { correlation_id: request })).toEqual([]);
+  }
+  expect(await ask(line, { correlation_id: single })).toMatchObject([{ message_id: below }]);
+});
+
 describe("A person's time line", () => {
   it('shows what somebody wrote, changed, deleted, joined and was given', async () => {
     await mandate({ direct_messages: true });

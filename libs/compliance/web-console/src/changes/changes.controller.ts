@@ -38,6 +38,7 @@ interface TimeLine {
 class PeriodParameters {
   @TextParameter({ default: '', about: 'Since then.' }) readonly from!: string;
   @TextParameter({ default: '', about: 'Before then.' }) readonly to!: string;
+  @TextParameter({ default: '', about: 'Id of a request: only what it caused.' }) readonly request!: string;
   @TextParameter({ default: '', about: 'The case for which somebody looks.' }) readonly case!: string;
   @IntegerParameter({ default: 0, about: 'Continues an answer.' }) readonly after!: number;
 }
@@ -71,7 +72,7 @@ export class ChangesController {
         ...headOf(each, links),
         subjectOf(each, links),
         fieldsOf(each, links),
-        links.request(each.correlation_id),
+        links.request(each.correlation_id, 'administration'),
       ]);
       const heads = [...HEADS, 'Of', 'Fields', 'Request'];
       return table(heads, rows, 'Nothing changed.') + (isLast ? '' : newer(asked, changes));
@@ -102,7 +103,7 @@ export class ChangesController {
         each.content === null || each.changes.length > 0
           ? fieldsOf(each, links)
           : html`<div class="text">${each.content}</div>`,
-        links.request(each.correlation_id),
+        links.request(each.correlation_id, each.by?.user_id ?? null),
       ]);
       const heads = [...HEADS, 'Of', 'Place', 'Text or fields', 'Request'];
       const evidence = linkTo('What an evidence package of this person would have', '/console/evidence', {
@@ -115,18 +116,14 @@ export class ChangesController {
   }
 }
 
-function parametersOf({ after, ...asked }: PeriodParameters): Record<string, string> {
-  const given = Object.entries({ ...asked, after: String(after) });
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}
+const parametersOf = ({ request, ...asked }: PeriodParameters): Record<string, string> =>
+  filledIn({ ...asked, correlation_id: request });
 
-function newer({ id, ...period }: PeriodParameters & { readonly id?: string }, page: readonly Change[]): string {
-  const parameters = {
-    ...parametersOf({ ...period, after: page.at(-1)?.number ?? 0 }),
-    ...(id !== undefined && { id }),
-  };
-  return html`<p>!${linkTo('Newer ones', '', parameters)}</p>`;
-}
+const filledIn = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])));
+
+const newer = (asked: PeriodParameters & { readonly id?: string }, page: readonly Change[]): string =>
+  html`<p>!${linkTo('Newer ones', '', filledIn({ ...asked, after: page.at(-1)?.number ?? 0 }))}</p>`;
 
 const HEADS = ['When', 'By whom', 'Client', 'What'] as const;
 
@@ -152,8 +149,10 @@ const fieldsOf = ({ changes }: Change, links: Links): string =>
     })
     .join('');
 
-const formOf = ({ from, to, case: name }: PeriodParameters, more: string): string =>
+const formOf = ({ from, to, request, case: name }: PeriodParameters, more: string): string =>
   html`<form class="ask">
-    !${more} !${timeField('From', 'from', from)} !${timeField('To', 'to', to)} !${caseField(name)}
+    !${more} !${timeField('From', 'from', from)} !${timeField('To', 'to', to)}
+    <label>Request <input name="request" value="${request}" placeholder="all" /></label>
+    !${caseField(name)}
     <button>Look</button>
   </form>`;

@@ -121,7 +121,7 @@ const rowsOf = (
     placeOf(each, links),
     contentOf(each),
     undoOf(each, nameOf),
-    links.request(each.correlation_id),
+    links.request(each.correlation_id, each.user_id),
   ]);
 
 function leftOf({ left }: DeletedThing, kind: string): string[] {

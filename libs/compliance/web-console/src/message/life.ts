@@ -148,7 +148,7 @@ function entryOf(entry: Entry, links: Links): string {
     !${moment(entry.time)}${entry.client === null ? '' : `, with ${entry.client}`}${
       typeof entry.leaf_index === 'number' ? `, leaf ${entry.leaf_index}` : ''
     },
-    request !${links.request(entry.correlation_id)}!${detailsOf(entry.details, links)}`;
+    request !${links.request(entry.correlation_id, entry.by?.user_id ?? null)}!${detailsOf(entry.details, links)}`;
 }
 
 function detailsOf(

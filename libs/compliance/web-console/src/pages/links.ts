@@ -62,11 +62,13 @@ export class Links {
     return this.conversation(ids, names.join(', '));
   }
 
-  /** Everything that one request caused. */
-  request(correlationId: string): string {
-    return this.reader.isOwner
-      ? linkTo(correlationId, '/console/undo', { request: correlationId })
-      : html`${correlationId}`;
+  /** Everything that one request caused; to auditors what their mandate covers of it. @param by account that made it; null: unknown */
+  request(correlationId: string, by: number | 'administration' | null): string {
+    const request = { request: correlationId };
+    if (this.reader.isOwner) return linkTo(correlationId, '/console/undo', request);
+    if (by === null) return html`${correlationId}`;
+    if (by === 'administration') return this.#forAuditors(correlationId, '/console/changes', request);
+    return this.#forAuditors(correlationId, '/console/person', { id: String(by), ...request });
   }
 
   hold(id: number, text = `hold ${id}`): string {

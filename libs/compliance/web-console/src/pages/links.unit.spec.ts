@@ -17,20 +17,22 @@ describe('Links', () => {
       '/console/message?id=2&case=4711',
     ]);
     expect(hrefs(links.person(ADA))).toEqual(['/console/person?id=12&case=4711']);
+    expect(hrefs(links.request('a-b', 12))).toEqual(['/console/person?id=12&request=a-b&case=4711']);
+    expect(hrefs(links.request('a-b', 'administration'))).toEqual(['/console/changes?request=a-b&case=4711']);
     expect(hrefs(links.channel(7))).toEqual(['/console/search?channels=7&case=4711']);
     expect(hrefs(links.place(PLACE))).toEqual(['/console/search?topics=7+%3E+a+%26+b&case=4711']);
     expect(links.place(PLACE)).toContain('&#60;legal&#62; &#62; a &#38; b</a>');
     expect(hrefs(links.place({ type: 'direct', people: [ADA, { user_id: 13, name: 'Eve' }] }))).toEqual([
       '/console/search?conversations=12%2C+13&case=4711',
     ]);
-    for (const text of [links.request('x'), links.case('4711'), links.hold(3), links.place({ type: 'outside' })])
+    for (const text of [links.request('x', null), links.case('4711'), links.hold(3), links.place({ type: 'outside' })])
       expect(hrefs(text)).toEqual([]);
   });
 
   it('lead owners to log-ins, undo, inspections and holds', () => {
     const links = new Links({ ...NOBODY, isOwner: true, mayHold: true });
     expect(hrefs(links.person(ADA))).toEqual(['/console/log-ins?id=12']);
-    expect(hrefs(links.request('a-b'))).toEqual(['/console/undo?request=a-b']);
+    expect(hrefs(links.request('a-b', 12))).toEqual(['/console/undo?request=a-b']);
     expect(hrefs(links.case('4711'))).toEqual(['/console/inspections?case=4711']);
     expect(hrefs(links.hold(3))).toEqual(['/console/holds#hold-3']);
     expect(hrefs(links.message(1) + links.channel(7) + links.place(PLACE))).toEqual([]);

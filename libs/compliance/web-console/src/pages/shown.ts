@@ -36,7 +36,7 @@ export function valueOf(name: string, value: unknown, links: Links): string {
     if (HOLD.test(name)) return ids.map((id) => links.hold(id)).join(', ');
     if (CHANNEL.test(name)) return ids.map((id) => links.channel(id)).join(', ');
   }
-  if (typeof value === 'string' && REQUEST.test(name)) return links.request(value);
+  if (typeof value === 'string' && REQUEST.test(name)) return links.request(value, null);
   if (typeof value !== 'object') return html`${String(value)}`;
   const { type, user_id: userId, name: personName, stream_id: streamId, stream_name: streamName } = value as Fields;
   if (type === 'stream' || type === 'direct' || type === 'outside') return links.place(value);
