@@ -5,7 +5,10 @@ import type { ApiClient } from '../../support/real-processes/api-client.js';
 import { addMembers } from '../../support/real-processes/members.js';
 import { ServerProcess } from '../../support/real-processes/server-process.js';
 import { PollingClient } from './polling-client.js';
-import { restartBesideAbandonedQueues } from './restarts.js';
+
+const RESTARTS = 4;
+/** Queues that nobody polls after their first poll, as a page leaves them that is loaded again and again. */
+const ABANDONED = 20;
 
 describe('a queue', () => {
   let server: ServerProcess;
@@ -39,7 +42,25 @@ describe('a queue', () => {
 
   it('lives through restarts beside abandoned queues of its account', async () => {
     await using own = await ServerProcess.launch();
-    expect(await restartBesideAbandonedQueues(own, { restarts: 4, abandoned: 20 })).toBe(20);
+    const { user_id: ownerId } = successful(await own.owner().get('/users/me'));
+    const polled = await register(own.owner());
+    for (let number = 0; number < ABANDONED; number++) successful(await poll(own.owner(), await register(own.owner())));
+    let last_event_id = -1;
+    for (let restart = 1; restart <= RESTARTS; restart++) {
+      const contents = Array.from({ length: 5 }, (_, number) => `Number ${number} before restart ${restart}`);
+      for (const content of contents)
+        successful(await own.owner().post('/messages', { type: 'direct', to: [ownerId], content }));
+      if (restart % 2 === 0) await own.kill();
+      else await own.stop();
+      await own.start();
+
+      const { events } = successful(await poll(own.owner(), polled, { last_event_id })) as {
+        events: { id: number; type: string; message?: { content: string } }[];
+      };
+      const messages = events.filter(({ type }) => type === 'message');
+      expect(messages.map(({ message }) => message!.content)).toEqual(contents);
+      last_event_id = events.at(-1)!.id;
+    }
   });
 
   // Queues are in the memory of a server, whatever the engines are.
