@@ -270,6 +270,43 @@ it('Who looked?', async () => {
     expect(shown).toMatch(new RegExp(`${who.replaceAll(/[()]/g, '\\$&')}.* ${CASE} .*${what}`));
 });
 
+/** Fields of inspections that API and command line have in common. */
+const shared = (inspections: unknown) =>
+  (inspections as object[]).map((each) => ({ ...each, id: undefined, name: undefined }));
+
+/** Fields that only a running server can answer: from the tree, of its memory, or about the answer itself. */
+const OF_SERVER = new Set(['result', 'msg', 'seal', 'leaf_index', 'events_read', 'next_before', 'found_newest']);
+
+const withoutServer = (answer: string): object =>
+  JSON.parse(answer, (name, value: unknown) => (OF_SERVER.has(name) ? undefined : value)) as object;
+
+it('Answers by API and by command line agree', async () => {
+  // Operators see legal holds.
+  const mandate = { user_id: auditor.userId, reason: CASE, direct_messages: true, can_hold: true };
+  successful(await chat.owner.post('/audit/mandates', mandate));
+  const month = { from: moment().slice(0, 8) + '01', to: moment().slice(0, 10) };
+  const inMonth = ['--from', month.from, '--to', month.to];
+  const topic = JSON.stringify([['topic', 'lunch']]);
+  const pairs: readonly (readonly [path: string, fields: object, ...command: string[]])[] = [
+    [`/audit/messages/${edited}`, {}, 'history', String(edited)],
+    [`/audit/messages/${deleted}`, {}, 'history', String(deleted)],
+    ['/audit/as_of', { time: then, user_id: reader.userId }, 'as-of', then, '--user', reader.email],
+    ['/audit/as_of', { time: then, narrow: JSON.parse(topic) as object }, 'as-of', then, '--narrow', topic],
+    [`/audit/people/${author.userId}`, month, 'history', '--person', author.email, ...inMonth],
+    ['/audit/messages', { search: 'swordfish' }, 'search', 'swordfish'],
+    ['/audit/messages', { badges: ['deleted'] }, 'search', '--badges', 'deleted'],
+    ['/audit/administration', {}, 'history', '--administration'],
+    ['/audit/evidence/preview', { search: 'herring' }, 'evidence', 'herring'],
+  ];
+  for (const [path, fields, ...command] of pairs) {
+    const [byApi, byCommand] = [withoutServer(await ask(path, fields)), withoutServer(await run(...command))];
+    expect([path, byCommand]).toEqual([path, byApi]);
+  }
+  const byApi = successful(await chat.owner.get('/audit/inspections', { case: CASE, limit: 1000 }));
+  const byCommand = JSON.parse(await run('history', '--inspections')) as { inspections: object[] };
+  expect(shared(byCommand.inspections)).toEqual(expect.arrayContaining(shared(byApi['inspections'])));
+});
+
 it('What was said in one topic, or in one direct conversation, alone?', async () => {
   const direct = await author.send({ type: 'direct', to: [reader.userId], content: 'Halibut' });
   await chat.settled();
