@@ -6,28 +6,22 @@ import type { Starting } from '../core/start-progress.js';
 const ANSWERS_WITHIN_MS = 2_000;
 const MOST_DAMAGES = 100;
 
+interface Follower {
+  readonly ok: boolean;
+  readonly state: string;
+  readonly position: number;
+  readonly lag?: number;
+  readonly failed_at?: { readonly position: number; readonly type: string };
+  readonly error?: string;
+}
+
 export interface Health {
   readonly ready: boolean;
   readonly starting?: Starting;
   readonly log: { readonly engine: string; readonly ok: boolean; readonly head?: number; readonly error?: string };
   readonly store: { readonly engine: string; readonly ok: boolean; readonly error?: string };
-  readonly directory: {
-    readonly ok: boolean;
-    readonly state: string;
-    readonly position: number;
-    readonly lag?: number;
-    readonly failed_at?: { readonly position: number; readonly type: string };
-    readonly error?: string;
-  };
-  readonly projections: readonly {
-    readonly name: string;
-    readonly ok: boolean;
-    readonly state: string;
-    readonly position: number;
-    readonly lag?: number;
-    readonly failed_at?: { readonly position: number; readonly type: string };
-    readonly error?: string;
-  }[];
+  readonly directory: Follower;
+  readonly projections: readonly (Follower & { readonly name: string })[];
   /** Processes of this server that skipped events since its start; an operator should look at these events. */
   readonly processes: readonly {
     readonly name: string;

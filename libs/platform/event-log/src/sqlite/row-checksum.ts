@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** Columns of one event, the texts as they are stored. */
-export type Row = readonly [
+type Columns = readonly [
   position: number,
   stream: string,
   revision: number,
@@ -9,21 +9,12 @@ export type Row = readonly [
   type: string,
   data: string,
   metadata: string,
-  checksum: number | null,
 ];
 
+export type Row = readonly [...Columns, checksum: number | null];
+
 /** As the writer's thread makes it, which can import no file of ours. */
-export function checksumOf(
-  ...columns: readonly [
-    position: number,
-    stream: string,
-    revision: number,
-    id: string,
-    type: string,
-    data: string,
-    metadata: string,
-  ]
-): number {
+export function checksumOf(...columns: Columns): number {
   return crc32(columns.join('\n'));
 }
 
