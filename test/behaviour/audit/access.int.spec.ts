@@ -17,6 +17,8 @@ const FOR_ALL = new Set([
   'POST /console/log-in',
   'GET /console/{page}',
 ]);
+/** They take a case, and auditors get nothing of them. */
+const FOR_OWNERS = ['GET /api/v1/audit/inspections', 'GET /console/inspections'];
 const REFUSED =
   /Insufficient permission|Must be an organization|Not allowed for guest|not accept bot|Not logged in|Invalid API key|Must be a /i;
 /** Words of messages, and names of channels. */
@@ -138,6 +140,8 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => chat.close());
+
+const isCase = ({ name }: Parameter) => name === 'case';
 
 /** Each parameter that must be there, and others that select. */
 function fieldsOf({ parameters }: Route, given: Fields): Fields {
@@ -291,6 +295,19 @@ describe('An auditor', () => {
       expect((await ask(evidence, basic(who()))).body).toContain(inside);
     },
   );
+
+  it('is seen at every look for a case, by API and by page', async () => {
+    const session = await sessionOf(full);
+    const looks = closed.filter(({ method, parameters }) => method === 'GET' && parameters.some(isCase));
+    expect(looks.length).toBeGreaterThan(15);
+    const unseen: string[] = [];
+    for (const route of looks) {
+      const head = await chat.head();
+      await ask(route, route.path.startsWith('/api/') ? basic(full) : session);
+      if (!(await chat.events(head)).some(({ type }) => type === 'InspectionMade')) unseen.push(route.name);
+    }
+    expect(unseen).toEqual(FOR_OWNERS);
+  });
 
   it('whose mandate has ended gets nothing, with a session that began before either', async () => {
     const until = new Date(chat.server.core.clock.now() + HOUR_MS).toISOString();

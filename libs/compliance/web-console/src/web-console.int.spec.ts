@@ -703,6 +703,18 @@ it('Whoever fails to log in too often hears for how long to wait', async () => {
   }
 });
 
+it('Behind TLS, browsers send the cookie of a session with encrypted requests alone', async () => {
+  const other = await Chat.open({ CHAT_PUBLIC_URL: 'https://chat.example.com' });
+  try {
+    const payload = new URLSearchParams({ username: other.owner.email, api_key: other.owner.apiKey }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const asked = { method: 'POST', url: '/console/log-in', headers, payload } as const;
+    expect((await other.server.application.inject(asked)).headers['set-cookie']).toMatch(/; Secure/);
+  } finally {
+    await other.close();
+  }
+});
+
 it('The console can be switched off', async () => {
   const other = await Chat.open({ CHAT_CONSOLE: 'off' });
   const { statusCode } = await other.server.application.inject({ url: '/console/log-in' });

@@ -42,3 +42,16 @@ it('A name outside of the mandate does not tell whether anything has it', async 
     });
   expect(await find({ channels: ['strategy'] }, stranger)).toMatchObject({ status: 400 });
 });
+
+it('A mandate for accounts names the channels that these see or wrote in, and no others', async () => {
+  const left = await chat.channel('left', [author, stranger], { invite_only: true });
+  await author.send({ type: 'stream', to: 'left', topic: 'a', content: 'Swordfish' });
+  successful(await author.delete('/users/me/subscriptions', { subscriptions: ['left'] }));
+  await chat.channel('foreign', [stranger], { invite_only: true });
+  await chat.settled();
+  const mandate = { user_id: auditor.userId, user_ids: [author.userId], reason: 'case 4711' };
+  successful(await chat.owner.post('/audit/mandates', mandate));
+  expect(successful(await find({ channels: ['strategy', 'left'] }))).toMatchObject({ stream_ids: [strategy, left] });
+  for (const name of ['foreign', 'nowhere'])
+    expect(await find({ channels: [name] })).toMatchObject({ status: 400, body: { msg: `No such channel: ${name}` } });
+});

@@ -1,4 +1,15 @@
-import { Directory, type Mandate, Site, UnknownAccount, UnknownChannel, userByAddress } from '@chat/directory';
+import {
+  type Channel,
+  Directory,
+  type Mandate,
+  Site,
+  UnknownAccount,
+  UnknownChannel,
+  userByAddress,
+} from '@chat/directory';
+import { channelWord, MESSAGE_WORDS, senderWord } from '@chat/message-reading';
+import { READ_STORE, type ReadStore } from '@chat/read-store';
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
 export interface FindIdsData {
@@ -30,20 +41,32 @@ export class FindIdsHandler implements IQueryHandler<FindIds> {
   constructor(
     private readonly directory: Directory,
     private readonly site: Site,
+    @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
   async execute({ data }: FindIds): Promise<FoundIds> {
     return {
-      channelIds: data.channels.map((name) => this.#channelId(name, data)),
+      channelIds: await Promise.all(data.channels.map((name) => this.#channelId(name, data))),
       userIds: data.accounts.map((address) => this.#userId(address, data)),
     };
   }
 
-  #channelId(name: string, { userId, mandate }: FindIdsData): number {
+  async #channelId(name: string, { userId, mandate }: FindIdsData): Promise<number> {
     const channel = this.directory.channelByName(name);
-    const isCovered = channel && (mandate.channelIds?.includes(channel.id) ?? true);
-    if (!channel || !(isCovered || this.directory.canSeeChannel(userId, channel))) throw new UnknownChannel(name);
-    return channel.id;
+    if (!channel) throw new UnknownChannel(name);
+    if (this.directory.canSeeChannel(userId, channel) || (await this.#covers(mandate, channel))) return channel.id;
+    throw new UnknownChannel(name);
+  }
+
+  /** A mandate for accounts covers the channels that these can see, and those in which they wrote. */
+  async #covers({ channelIds, accountIds }: Mandate, channel: Channel): Promise<boolean> {
+    if (channelIds) return channelIds.includes(channel.id);
+    if (!accountIds || accountIds.some((id) => this.directory.canSeeChannel(id, channel))) return true;
+    for (const id of accountIds) {
+      const filter = { words: { $all: [senderWord(id), channelWord(channel.id)] } };
+      if ((await this.store.findIds(MESSAGE_WORDS, { filter, limit: 1 })).length > 0) return true;
+    }
+    return false;
   }
 
   #userId(address: string, { userId, mandate }: FindIdsData): number {
