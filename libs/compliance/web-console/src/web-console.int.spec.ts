@@ -391,6 +391,16 @@ describe('The console', () => {
     const shown = (await ask('/mandates', { cookie })).text;
     const cells = [`Member (${member.userId})`, `legal (${own.stream_ids[0]})`].map((cell) => `<td>${cell}</td>`);
     expect(shown.replaceAll(/\s+</g, '<')).toContain(cells.join(''));
+    const whole = { token, account: member.email, direct: 'yes', holds: 'yes', reason: 'case 4712' };
+    for (const [more, bounds] of [
+      [{ accounts: `${member.email}, ${auditor.userId}`, holds: '' }, { user_ids: [auditor.userId, member.userId] }],
+      [{}, { user_ids: null, can_hold: true, until: null }],
+    ] as const) {
+      expect(await ask('/mandates', { cookie, form: { ...whole, ...more } })).toMatchObject({ status: 303 });
+      const given = successful(await chat.owner.get('/audit/mandates'))['mandates'];
+      const bound = { user_id: member.userId, stream_ids: null, direct_messages: true, ...bounds };
+      expect(given).toContainEqual(expect.objectContaining(bound));
+    }
     const back = { token, account: String(member.userId) };
     expect(await ask('/mandates/revoke', { cookie, form: back })).toMatchObject({ status: 303 });
     expect((await ask('/mandates', { cookie })).body).not.toContain('case 4712');

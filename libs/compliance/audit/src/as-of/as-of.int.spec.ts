@@ -124,6 +124,9 @@ describe('The view of an account as of a moment', () => {
   const narrow = [{ operator: 'channel', operand: 'lunch' }];
   const inTopic = (topic: string) => ({ narrow: [...narrow, { operator: 'topic', operand: topic }] });
 
+  const idsAt = async (time: string) =>
+    (await asOf(time, guest.userId, inTopic('clocks'))).messages.map(({ id }) => id);
+
   it('shows messages as they read then, in the topics of then, and says what is erased since', async () => {
     const { messages, erased } = await asOf(beforeEdit, guest.userId, { narrow });
     const words = messages.map(({ content }) => content);
@@ -158,6 +161,21 @@ describe('The view of an account as of a moment', () => {
     expect(JSON.stringify(later.messages)).not.toContain('Herring');
     expect(later.user.role).toBe(300);
     expect((await asOf(beforeEdit, author.userId)).messages.map(({ id }) => id)).toContain(secret);
+  });
+
+  it('shows settings, permissions and groups of then', async () => {
+    const made = { name: 'night shift', description: '', members: [auditor.userId] };
+    successful(await auditor.patch('/settings', { twenty_four_hour_time: true }));
+    successful(await chat.owner.post('/user_groups/create', made));
+    await chat.settled();
+    const [then, later] = [await asOf(beforeEdit, auditor.userId), await asOf(now(), auditor.userId)];
+    expect(then.user).toMatchObject({ permissions: [], groups: expect.not.arrayContaining(['night shift']) });
+    expect(then.user).not.toHaveProperty('settings.twenty_four_hour_time');
+    expect(later.user).toMatchObject({
+      permissions: ['audit'],
+      groups: expect.arrayContaining(['night shift']),
+      settings: { twenty_four_hour_time: true },
+    });
   });
 
   it('says of what is erased since where it was then, to those alone who could read it there', async () => {
@@ -256,6 +274,21 @@ describe('The view of an account as of a moment', () => {
     expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Herring']));
     expect(JSON.stringify([messages, streams, erased])).not.toMatch(/Swordfish|Hello|lunch/);
     await mandate({ direct_messages: true });
+  });
+
+  it('ends before the first later event, also where an earlier time lies behind it, as clocks of servers differ', async () => {
+    await mandate({ direct_messages: true });
+    const before = await send(author, 'lunch', 'clocks', 'Perch');
+    const { clock } = chat.server.core;
+    const early = clock.now() + 5 * MINUTE_MS;
+    clock.advance(10 * MINUTE_MS);
+    await send(author, 'lunch', 'clocks', 'Bream');
+    const late = jest.spyOn(clock, 'now').mockReturnValue(early);
+    const behind = await send(author, 'lunch', 'clocks', 'Roach');
+    late.mockRestore();
+    await chat.settled();
+    expect(await idsAt(new Date(early).toISOString())).toEqual([before]);
+    expect(await idsAt(now())).toContain(behind);
   });
 
   it('is refused in words before the log begins, in the future, and for nobody', async () => {

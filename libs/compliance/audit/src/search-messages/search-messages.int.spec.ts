@@ -99,6 +99,18 @@ describe('A search of an auditor who may see everything', () => {
     expect(await found({ from: '2020-01-01', to: '2099-01-01', search: 'lemon' })).toEqual(['moved', 'plain']);
   });
 
+  it('finds by reactions and reports', async () => {
+    successful(await other.post(`/messages/${ids['plain']}/reactions`, { emoji_name: 'octopus' }));
+    const owner = { userId: chat.server.core.directory.userByEmail(chat.owner.email)!.id } as Person;
+    const moderators = await chat.channel('moderators', [owner], { invite_only: true });
+    successful(await chat.owner.patch('/realm', { moderation_request_channel_id: moderators }));
+    const report = { report_type: 'spam', description: 'Not food' };
+    successful(await other.post(`/messages/${ids['file']}/report`, report));
+    await chat.settled();
+    expect(await found({ badges: ['reacted'] })).toEqual(['plain']);
+    expect(await found({ badges: ['reported'] })).toEqual(['file']);
+  });
+
   it('finds all of a topic, as it is and was, but what is erased, and all of a direct conversation, beside channels', async () => {
     const lunch = { stream_id: legal, topic: 'LUNCH' };
     const between = [other.userId, author.userId];
