@@ -1,5 +1,4 @@
 import { DomainError } from '@chat/kernel';
-import { IsIn } from 'class-validator';
 import {
   BooleanParameter,
   ChoiceParameter,
@@ -119,14 +118,6 @@ describe('Parameters', () => {
       @IntegerParameter({ optional: true }) readonly always!: number;
     }
     expect(() => readParameters(Mistyped, new Map())).toThrow("Missing 'text' argument");
-  });
-
-  it('obey validators of class-validator beside their own', () => {
-    class Checked {
-      @IsIn(['en', 'de'], { message: 'Invalid language' }) @TextParameter() readonly language!: string;
-    }
-    expect(fault(() => readParameters(Checked, new Map([['language', 'xx']]))).msg).toBe('Invalid language');
-    expect(readParameters(Checked, new Map([['language', 'de']])).language).toBe('de');
   });
 
   it('are not confused by names of built-in properties', () => {
