@@ -29,6 +29,7 @@ beforeAll(async () => {
   await send(author, 'strategy', 'lunch', 'Swordfish');
   await send(writer, 'strategy', 'lunch', 'Haddock');
   for (const word of ['Sturgeon', 'Mackerel']) outside = await send(stranger, 'takeover', 'dinner', word);
+  successful(await stranger.delete(`/messages/${await send(stranger, 'takeover', 'dinner', 'Eel')}`));
   direct = await stranger.send({ type: 'direct', to: [author.userId], content: 'Anchovy' });
   successful(await author.post('/messages/flags', { messages: [outside], op: 'add', flag: 'starred' }));
   successful(await stranger.patch('/settings', { email_address_visibility: ONLY_ADMINISTRATORS }));
@@ -136,4 +137,21 @@ it('A search, and what a package of it would have, do not tell either', async ()
       [{ search: 'sturgeon' }, { search: 'unwritten' }],
     ] as const)
       expect([path, one, await answered(path, one, '')]).toEqual([path, one, await answered(path, other, '')]);
+});
+
+it('Time lines, the register of deletions, lives and proofs of messages do not tell either', async () => {
+  for (const bounds of [{ stream_ids: [inside] }, { user_ids: [writer.userId] }]) {
+    await grant(bounds);
+    for (const [one, other, path] of [
+      [stranger.userId, 4711, (id: number) => `/audit/people/${id}`],
+      [outside, 4711, (id: number) => `/audit/messages/${id}`],
+      [direct, 4711, (id: number) => `/audit/messages/${id}`],
+      [outside, 4711, (id: number) => `/audit/messages/${id}/proof`],
+    ] as const) {
+      const answers = [await answered(path(one), {}, one), await answered(path(other), {}, other)];
+      expect([bounds, path(one), answers[0]]).toEqual([bounds, path(one), answers[1]]);
+    }
+    const [one, other] = [{ author_id: stranger.userId }, { author_id: 4711 }];
+    expect(await answered('/records/deletions', one, '')).toEqual(await answered('/records/deletions', other, ''));
+  }
 });
