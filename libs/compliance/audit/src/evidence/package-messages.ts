@@ -21,6 +21,8 @@ export interface SelectedMessage {
   readonly place: NamedPlace;
   readonly people: readonly Person[];
   readonly peopleIds: readonly number[];
+  /** Null: nobody, or the service. */
+  readonly deleterId: number | null;
   readonly attachmentIds: readonly number[];
   /** Revisions of its first and its last event. */
   readonly revisions: readonly [first: number, last: number];
@@ -38,7 +40,7 @@ export class MessageChanged extends DomainError {
 }
 
 export function selectedOf(message: OwnEvidence): Omit<SelectedMessage, 'marks' | 'marksOmitted'> {
-  const { id, author, posted, place, people, attachmentIds, versions, reactions, events } = message;
+  const { id, author, posted, place, people, attachmentIds, versions, reactions, deletion, events } = message;
   return {
     id,
     author,
@@ -46,6 +48,7 @@ export function selectedOf(message: OwnEvidence): Omit<SelectedMessage, 'marks' 
     place,
     people,
     peopleIds: [...new Set([author.id, ...[...versions, ...reactions].map(({ by }) => by.id)])],
+    deleterId: deletion?.by?.id ?? null,
     attachmentIds,
     revisions: [events.at(0)?.revision ?? 0, events.at(-1)?.revision ?? 0],
     extracts: events.filter(({ extract }) => extract.leftOut.length > 0).length,

@@ -7,8 +7,9 @@ export function previewOf({ messages, files, members, readers, omission, leftOut
     ...changes.map(({ person }) => person.id),
   ]);
   const reading = readers.flatMap((list) => list.readers.map(({ person }) => person.id));
-  const people = messages.flatMap(({ peopleIds, marks, place }) => [
+  const people = messages.flatMap(({ peopleIds, deleterId, marks, place }) => [
     ...peopleIds,
+    ...(deleterId === null ? [] : [deleterId]),
     ...marks.map(({ userId }) => userId),
     ...(place.type === 'direct' ? place.people.map(({ user_id: id }) => id) : []),
   ]);
