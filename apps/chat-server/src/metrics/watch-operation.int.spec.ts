@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { causedByNobody } from '@chat/directory';
 import { RecordVerification } from '@chat/operation';
 import { Chat, newEngines, type Person, successful } from '@chat/chat-testing';
+import { HOUR_MS } from '@chat/kernel';
 import { eventually } from '@chat/testing';
 import { CommandBus } from '@nestjs/cqrs';
 
@@ -31,8 +32,14 @@ interface State {
     readonly queues: { readonly count: number; readonly bytes: number; readonly longest_silent_since: string };
     readonly uploaded_bytes: number;
     readonly disk: { readonly total_bytes: number };
-    readonly reached_limits: readonly { readonly route: string; readonly code: string; readonly accounts: number }[];
+    readonly reached_limits: readonly {
+      readonly route: string;
+      readonly code: string;
+      readonly accounts: number;
+      readonly addresses: number;
+    }[];
   }[];
+  readonly erased_bytes_wait_since: string | null;
   readonly leases: readonly { readonly lease: string; readonly holder: string }[];
   readonly last_verification: { readonly time: string; readonly problems: number };
 }
@@ -55,6 +62,8 @@ it('Each figure that owners see of the operation is a metric with the same value
   successful(await chat.owner.post('/operation/rebuild', { read_model: 'messages' }));
   await eventually(() => expect(chat.server.core.rebuilds.all().get('messages')?.state).toBe('built'));
   while ((await member.get('/users/me')).status !== 429);
+  const waitSince = chat.server.core.clock.now() - HOUR_MS;
+  chat.engines.log.bytesWaitSince = () => Promise.resolve(waitSince);
 
   await eventually(async () => {
     const { servers, ...of } = successful(await chat.owner.get('/operation/state')) as unknown as State;
@@ -79,6 +88,8 @@ it('Each figure that owners see of the operation is a metric with the same value
         expect.stringMatching(/^chat_disk_free_bytes \d+$/),
         `chat_limits_reached{code="${limit!.code}"} 1`,
         `chat_limit_accounts{code="${limit!.code}",route="${limit!.route}"} ${limit!.accounts}`,
+        `chat_limit_addresses{code="${limit!.code}",route="${limit!.route}"} ${limit!.addresses}`,
+        `chat_erased_bytes_wait_since_seconds ${secondsOf(of.erased_bytes_wait_since!)}`,
         ...of.leases.map(({ lease, holder }) => `chat_lease{lease="${lease}",holder="${holder}"} 1`),
         `chat_verification_problems ${of.last_verification.problems}`,
         `chat_verified_seconds ${secondsOf(of.last_verification.time)}`,

@@ -27,6 +27,14 @@ export function watchOperation(metrics: Metrics, core: Core, server: ThisServer)
       for (const { code, route, accounts } of limits.now()) set(accounts, { code, route });
     },
   );
+  metrics.gauge(
+    'chat_limit_addresses',
+    'Addresses of strangers whose requests a limit refused in this hour.',
+    ['code', 'route'],
+    (set) => {
+      for (const { code, route, addresses } of limits.now()) set(addresses, { code, route });
+    },
+  );
   metrics.gauge('chat_refused_log_ins', 'Log-ins and API keys that were refused since the start.', [], (set) =>
     set(refusals.total),
   );
@@ -46,6 +54,15 @@ export function watchOperation(metrics: Metrics, core: Core, server: ThisServer)
     (set) => {
       const { longestSilentSince } = core.queues.figures();
       if (longestSilentSince !== null) set(longestSilentSince / 1_000);
+    },
+  );
+  metrics.gauge(
+    'chat_erased_bytes_wait_since_seconds',
+    'UNIX time since which bytes of what was erased wait on the disk of EventStoreDB for a scavenge; missing: none do.',
+    [],
+    async (set) => {
+      const waitSince = await core.log.bytesWaitSince();
+      if (waitSince !== undefined) set(waitSince / 1_000);
     },
   );
   metrics.gauge(

@@ -36,5 +36,8 @@ export class Hour {
   }
 }
 
+/** Samples that are closer to each other say nothing of a second. */
+const LEAST_MS = 1_000;
+
 const rate = (before: Sample, at: number, events: number): number =>
-  Math.round(((events - before.events) * 10_000) / Math.max(1, at - before.at)) / 10;
+  Math.round(((events - before.events) * 10_000) / Math.max(LEAST_MS, at - before.at)) / 10;

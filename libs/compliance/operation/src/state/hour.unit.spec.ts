@@ -23,6 +23,13 @@ it('The rate is that of the events between two samples; a follower that came lat
   });
 });
 
+it('Samples that are close to each other make no rate that never was', () => {
+  const hour = new Hour();
+  hour.add(sample(1_000, 500));
+  hour.add(sample(1_001, 504));
+  expect(hour.series().eventsPerSecond).toEqual([4]);
+});
+
 /** @limit operation.samples */
 it('An hour of samples is kept, and no more', () => {
   const hour = new Hour();
