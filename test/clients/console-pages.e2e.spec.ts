@@ -168,3 +168,32 @@ it('Each page is reached by links', async () => {
   }
   expect(Object.keys(PAGES).filter((path) => !linked.has(path))).toEqual(['/console/log-in']);
 });
+
+it('A page that takes longer than a second says so, as usable as the others, until it is there by itself', async () => {
+  const { log } = chat.engines;
+  const { readAll } = log;
+  const gate = Promise.withResolvers<void>();
+  log.readAll = async function* (options) {
+    await gate.promise;
+    yield* readAll.call(log, options);
+  };
+  const asked = ['/console/person', `id=${owner.userId}&${CASE}`] as const;
+  try {
+    // As it is, without what loads it again.
+    await page.route('**/console/person?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('data-reload', '') });
+    });
+    expect(await open(...asked)).toBe(202);
+    expect(await heading(page)).toBe('Under way');
+    expect(await page.getByRole('progressbar').count()).toBe(1);
+    await expectUsable(page);
+    await page.unroute('**/console/person?*');
+    expect(await open(...asked)).toBe(202);
+  } finally {
+    gate.resolve();
+    log.readAll = readAll;
+  }
+  await page.getByText('MessageDeleted').first().waitFor();
+  expect(await heading(page)).toBe(`Person ${owner.userId}`);
+});

@@ -28,15 +28,16 @@ export async function expectUsable(page: Page, onView?: (view: View) => Promise<
     await page.setViewportSize({ width: view.isPhone ? PHONE : WIDE, height: 800 });
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
-    if (view.isPhone) expect(await page.evaluate(SCROLLS_SIDEWAYS)).toEqual([]);
+    expect(await page.evaluate(SCROLLS_SIDEWAYS)).toEqual([]);
     await onView?.(view);
   }
   await page.setViewportSize({ width: WIDE, height: 800 });
+  expect(await page.evaluate(BARS_WITHOUT_NAME)).toEqual([]);
   expect(await page.evaluate(TIMES_IN_UTC)).toEqual([]);
   await expectReachedByKeyboard(page);
 }
 
-/** What axe-core finds. */
+/** Faults that axe-core finds. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = (await page.evaluate(`${AXE}; axe.run()`)) as AxeResults;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -46,6 +47,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
 const SCROLLS_SIDEWAYS = `[...document.querySelectorAll('.scroll')]
   .filter((each) => each.scrollWidth > each.clientWidth)
   .map((each) => each.getAttribute('aria-label'))`;
+
+/** Axe-core looks at those alone that have a role. */
+const BARS_WITHOUT_NAME = `[...document.querySelectorAll('progress')]
+  .filter(({ ariaLabel, labels }) => !ariaLabel && labels.length === 0)
+  .map(({ outerHTML }) => outerHTML)`;
 
 /** Times without UTC on hover, or shown in UTC. */
 const TIMES_IN_UTC = `(() => {

@@ -337,7 +337,7 @@ describe('The console', () => {
     expect(body).toMatch(/<dt>Place<\/dt>\s*<dd>\s*<a href="[^"]*conversations&#61;/);
     expect(body).toMatch(/To whom it was sent[^]*Ada &#38; Eve[^]*<td>not marked as read/);
     expect(body).toMatch(new RegExp(`/console/person\\?id&#61;${member.userId}&#38;case&#61;4711">Member`));
-    expect(body).toMatch(/,\s*request\s*<a [^>]*>[0-9a-f-]{36}<\/a>/);
+    expect(body).toMatch(/,\s*request\s*<span class="id"><a [^>]*>[0-9a-f-]{36}<\/a>/);
     expect((await ask(`/message?id=0&case=4711`, { cookie })).status).toBe(400);
     const proof = await ask(`/message/proof?id=${id}&case=4711`, { cookie });
     expect([proof.status, proof.body.includes('role="alert"')]).toEqual([503, true]);

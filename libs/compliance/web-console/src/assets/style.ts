@@ -29,7 +29,7 @@ summary { cursor: pointer; } .more { flex-basis: 100%; } .more > summary { font-
 
 .scroll { overflow-x: auto; position: relative; border: 1px solid var(--line); border-radius: .5rem; } table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem; overflow-wrap: break-word; } td { border-top: 1px solid var(--line); } td button { white-space: nowrap; }
-th { white-space: nowrap; background: var(--soft); font-size: .9rem; } tbody tr:hover { background: var(--soft); } time { white-space: nowrap; } td:has(.text) { min-width: 16rem; }
+th { background: var(--soft); font-size: .9rem; } tbody tr:hover { background: var(--soft); } td:has(.text, .value) { min-width: 13rem; } .id, .event, .value { overflow-wrap: anywhere; } td:has(> .id) { min-width: 6.5rem; } td:has(> .event) { min-width: 10.5rem; }
 .empty { color: var(--faint); } p.empty { padding: 1rem; border: 1px dashed var(--line); border-radius: .5rem; } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 [role=alert] { border-left: .3rem solid var(--bad); border-radius: .3rem; padding: .6rem 1rem; background: var(--soft); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.5rem; } dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -45,7 +45,7 @@ ol.life { list-style: none; padding: 0; } ol.life > li { border-left: 3px solid 
   nav { display: flex; gap: .25rem; overflow-x: auto; padding: .5rem; border-right: 0; border-bottom: 1px solid var(--line); } nav h2 { display: none; } nav ul { display: flex; gap: .25rem; } nav a { white-space: nowrap; }
   .scroll { border: 0; } table, tbody, tr, td { display: block; } thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .25rem 0; } td { border: 0; padding: .2rem .75rem; overflow-wrap: anywhere; } td:empty { display: none; }
-  td::before { content: attr(data-head); display: block; font-size: .85rem; color: var(--faint); } td:has(.text) { min-width: 0; } time { white-space: normal; }
+  td::before { content: attr(data-head); display: block; font-size: .85rem; color: var(--faint); } td:has(.text, .value, .id, .event) { min-width: 0; }
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .6rem; } form.ask > label, form.ask input:not([type=checkbox], [type=hidden]), form.ask textarea, form.ask select, form.ask button, .fields > label { width: 100%; }
 }
 `;

@@ -131,7 +131,7 @@ const headOf = (change: Change, links: Links): string[] => [
   moment(change.time),
   whoOf(change, links),
   plain(change.client),
-  plain(change.event),
+  html`<span class="event">${change.event}</span>`,
 ];
 
 function subjectOf({ subject, subject_id: id, subject_name: name }: Change, links: Links): string {
@@ -145,7 +145,7 @@ const fieldsOf = ({ changes }: Change, links: Links): string =>
   changes
     .map(({ field, ...each }) => {
       const old = 'old' in each ? html`<del>!${valueOf(field, each.old, links)}</del> ` : '';
-      return html`<div>${field}: !${old}<ins>!${valueOf(field, each.new, links)}</ins></div>`;
+      return html`<div class="value">${field}: !${old}<ins>!${valueOf(field, each.new, links)}</ins></div>`;
     })
     .join('');
 

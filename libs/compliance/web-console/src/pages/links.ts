@@ -64,6 +64,10 @@ export class Links {
 
   /** Everything that one request caused; to auditors what their mandate covers of it. @param by account that made it; null: unknown */
   request(correlationId: string, by: number | 'administration' | null): string {
+    return html`<span class="id">!${this.#request(correlationId, by)}</span>`;
+  }
+
+  #request(correlationId: string, by: number | 'administration' | null): string {
     const request = { request: correlationId };
     if (this.reader.isOwner) return linkTo(correlationId, '/console/undo', request);
     if (by === null) return html`${correlationId}`;
