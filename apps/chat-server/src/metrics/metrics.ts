@@ -1,5 +1,6 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
+import { overriding } from '@chat/kernel';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
@@ -66,13 +67,7 @@ export class Metrics {
         throw error;
       }
     };
-    return new Proxy(log, {
-      get(target, name) {
-        if (name === 'append') return append;
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      },
-    });
+    return overriding(log, { append });
   }
 
   watch(core: Core): void {
