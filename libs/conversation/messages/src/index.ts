@@ -18,6 +18,7 @@ export { type DeletionGround, groundOf } from './message/ground.js';
 export { topicsApart } from './topics-apart/topics-apart.js';
 export { messageFold } from './message/message.fold.js';
 export { contentOfRestored, contentWithoutNames } from './message/past.js';
+export type { MessageDeletionCarriedOn } from './carry-former-deletions-on/former-deletions.events.js';
 export type { MovesCarriedOn } from './carry-former-moves-on/former-moves.events.js';
 export { movesStream } from './move-messages/moves-stream.js';
 export { carriedEventsStream } from './replace-names/carried-events-stream.js';

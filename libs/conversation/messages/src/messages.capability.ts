@@ -1,6 +1,8 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
-import type { CarriedEventsPlaced } from '@chat/event-log';
+import type { CarriedEventsPlaced, CarriedRunPlaced } from '@chat/event-log';
 import type { MessageEvent } from './message/message.events.js';
+import type { MessageDeletionCarriedOn } from './carry-former-deletions-on/former-deletions.events.js';
+import { formerDeletionsProjection } from './carry-former-deletions-on/former-deletions.projection.js';
 import type { MovesCarriedOn } from './carry-former-moves-on/former-moves.events.js';
 import type { TopicKeyMade } from './topic-key/topic-key.aggregate.js';
 import type { TypingEvent } from './typing/typing.events.js';
@@ -19,9 +21,11 @@ export const messages: Capability = {
   name: 'messages',
   events: {
     CarriedEventsPlaced: asStored,
+    CarriedRunPlaced: asStored,
     DeletionTopicRecorded: asStored,
     MessageContentEdited: asStored,
     MessageDeleted: asStored,
+    MessageDeletionCarriedOn: asStored,
     MessageEditTypingStarted: asStored,
     MessageEditTypingStopped: asStored,
     MessageNamesReplaced: asStored,
@@ -38,7 +42,15 @@ export const messages: Capability = {
     TopicMessagesDeleted: asStored,
     TypingStarted: asStored,
     TypingStopped: asStored,
-  } satisfies EventTypes<MessageEvent | TypingEvent | CarriedEventsPlaced | TopicKeyMade | MovesCarriedOn>,
+  } satisfies EventTypes<
+    | MessageEvent
+    | TypingEvent
+    | CarriedEventsPlaced
+    | CarriedRunPlaced
+    | TopicKeyMade
+    | MovesCarriedOn
+    | MessageDeletionCarriedOn
+  >,
   folding: ({ messageFlags }) => {
     const unfinishedMoves = new UnfinishedMoves();
     return {
@@ -51,6 +63,7 @@ export const messages: Capability = {
     messagesProjection,
     messageHistoryProjection,
     deletedMessagesProjection,
+    formerDeletionsProjection,
     messageWordsProjection,
     reactionsProjection,
     submessagesProjection,

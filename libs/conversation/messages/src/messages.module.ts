@@ -15,6 +15,8 @@ import { DeleteTopicHandler } from './delete-topic/delete-topic.command.js';
 import { EditMessageController } from './edit-message/edit-message.controller.js';
 import { EditMessageFactsFinder } from './edit-message/edit-message.facts.js';
 import { EditMessageHandler } from './edit-message/edit-message.command.js';
+import { CarryFormerDeletionsOnHandler } from './carry-former-deletions-on/carry-former-deletions-on.command.js';
+import { FormerDeletions } from './carry-former-deletions-on/former-deletions.js';
 import { CarryFormerMovesOnHandler } from './carry-former-moves-on/carry-former-moves-on.command.js';
 import { FormerMoves } from './carry-former-moves-on/former-moves.js';
 import { EraseCarriedEventsHandler } from './erase-carried-events/erase-carried-events.command.js';
@@ -73,6 +75,8 @@ import { FindAddressedConversationHandler } from './send-message/addressed-conve
     EraseCarriedEventsHandler,
     CarryFormerMovesOnHandler,
     FormerMoves,
+    CarryFormerDeletionsOnHandler,
+    FormerDeletions,
     SendMessageHandler,
     EditMessageHandler,
     EditMessageFactsFinder,

@@ -26,6 +26,7 @@ import { messagesEvents } from './announcements/described-events.js';
 import { raiseBegunTopic } from './raise-begun-topic/raise-begun-topic.process.js';
 import { typingAnnouncer } from './announcements/typing.announce.js';
 import { deleteMessagesOfDeactivated } from './delete-messages-of-deactivated/delete-messages-of-deactivated.process.js';
+import { eraseFormerDeletions } from './carry-former-deletions-on/erase-former-deletions.process.js';
 import { eraseFormerMoves } from './carry-former-moves-on/erase-former-moves.process.js';
 import { eraseReplacedNames } from './erase-carried-events/erase-replaced-names.process.js';
 import { eraseDeletedMessages } from './erase-deleted-messages/erase-deleted-messages.process.js';
@@ -63,7 +64,7 @@ export const server: ServerPart = {
   announcers: ({ messageFlags, site }) => ({ messages: [messageAnnouncer(site, messageFlags), typingAnnouncer(site)] }),
   processes: () => [raiseBegunTopic, finishMovingMessages],
   describedEvents: messagesEvents,
-  erasures: [eraseDeletedMessages],
+  erasures: [eraseDeletedMessages, eraseFormerDeletions],
   deletions: [finishDeletingTopics, deleteMessagesOfDeactivated, eraseReplacedNames, eraseFormerMoves],
   meanings: messagesMeanings,
 };

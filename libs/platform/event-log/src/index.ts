@@ -1,4 +1,4 @@
-export type { CarriedEventsPlaced } from './carrying-on/carried.events.js';
+export type { CarriedEventsPlaced, CarriedRunPlaced, PlaceInLog } from './carrying-on/carried.events.js';
 export { carryingOn } from './carrying-on/carrying-on.js';
 export { Claims } from './claims/claims.js';
 export { DamagedLog, describeDamage } from './damage/damages.js';

@@ -8,7 +8,7 @@ import {
   mayHold,
 } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { Clock, DomainError, firstOf } from '@chat/kernel';
+import { Clock, DomainError } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import type { Holdable } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -57,7 +57,8 @@ export class Auditors {
       const { senderId, conversation, time: postedAt } = document;
       return { senderId, conversation, postedAt };
     }
-    const last = await firstOf(this.log.read(`message-${messageId}`, { direction: 'backwards', limit: 1 }));
-    return last?.data as Omit<Holdable, 'messageId'> | undefined;
+    for await (const { data } of this.log.read(`message-${messageId}`, { direction: 'backwards' }))
+      if ('conversation' in (data as object)) return data as Omit<Holdable, 'messageId'>;
+    return undefined;
   }
 }

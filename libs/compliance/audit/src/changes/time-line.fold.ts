@@ -38,7 +38,11 @@ const MESSAGE = /^message-(\d+)$/;
 /** Streams of what an account keeps for itself, and of what the service does by itself. */
 const PRIVATE =
   /^(?:flags|draft|snippet|reminder|scheduled_message|alerts|mutes|topicPolicies|topicKey|navigation_view|inspection|inspectionWords|entries|botStorage|botWarning|webhookCall|mail|ephemeral)-/;
-const IN_OTHER_EVENTS: ReadonlySet<string> = new Set(['DeletionTopicRecorded', 'MovesCarriedOn']);
+const IN_OTHER_EVENTS: ReadonlySet<string> = new Set([
+  'DeletionTopicRecorded',
+  'MessageDeletionCarriedOn',
+  'MovesCarriedOn',
+]);
 const SAID: Readonly<Record<string, readonly string[]>> = {
   MessageDeleted: ['ground', 'isKept'],
   MessageReported: ['reportType', 'description'],

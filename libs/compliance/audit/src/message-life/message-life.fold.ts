@@ -2,7 +2,7 @@ import type { Audited, Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded, type RecordedEvent, runsInclude } from '@chat/kernel';
 import type { MessageFlagsEvent } from '@chat/message-flags';
-import { groundOf, type MessageDeleted, type MessageEvent } from '@chat/messages';
+import { groundOf, type MessageDeleted, type MessageDeletionCarriedOn, type MessageEvent } from '@chat/messages';
 import type { DeletedContentErased } from '@chat/records';
 import type { AttachmentDeleted, AttachmentRestored, AttachmentUploaded } from '@chat/uploads';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
@@ -20,7 +20,7 @@ import {
 import { AccessHistory, type ShownAccess, type Whereabouts } from './access-history.js';
 import { rightsChangedBy } from './rights-changes.js';
 
-type Followed = MessageEvent | MessageFlagsEvent | DeletedContentErased | FileEvent;
+type Followed = MessageEvent | MessageDeletionCarriedOn | MessageFlagsEvent | DeletedContentErased | FileEvent;
 
 type FileEvent = AttachmentUploaded | AttachmentDeleted | AttachmentRestored;
 
@@ -123,6 +123,8 @@ class MessageLife {
   #posted: number | undefined;
   #isAccessKnown = false;
   #deletion: 'kept' | 'erased' | undefined;
+  /** Erased events that a later one carries on, right before it. */
+  #carriedOn = 0;
   #message: Whereabouts | undefined;
 
   constructor(
@@ -148,6 +150,8 @@ class MessageLife {
     if (FILE_EVENTS.has(event.type)) this.#takeFile(event as Recorded<FileEvent>);
     if (isOwn) this.#takeOwn(event);
     this.#takeAccess(event, isOwn);
+    if (event.type === 'MessageDeletionCarriedOn' && event.data.messageId === this.messageId)
+      this.#carriedOn = event.data.past.length;
   }
 
   shown(below: number, now: number): ShownLife | undefined {
@@ -159,7 +163,7 @@ class MessageLife {
     return {
       message_id: this.messageId,
       state: isErased ? 'erased' : message?.isDeleted ? 'deleted' : 'visible',
-      erased_events: below === Infinity ? 'all' : below,
+      erased_events: below === Infinity ? 'all' : below - this.#carriedOn,
       author: message ? shownPerson(directory, message.senderId) : null,
       posted: this.#posted === undefined ? null : shownTime(this.#posted),
       place: message ? this.#placeOf(message) : null,
@@ -349,6 +353,7 @@ function concerns(event: Recorded<Followed>, messageId: number): boolean {
     case 'DeletedContentErased':
       return event.data.messageIds.includes(messageId);
     case 'DeletionTopicRecorded':
+    case 'MessageDeletionCarriedOn':
       return false;
     default:
       return event.stream === `message-${messageId}`;

@@ -5,7 +5,6 @@ import type { KeptByHolds } from '@chat/ports';
 
 interface Deletion {
   readonly isKept?: true;
-  readonly isTopicApart?: true;
   readonly conversation?: Conversation;
 }
 
@@ -56,8 +55,7 @@ export function withoutHeld(log: EventLogReader, held: readonly KeptByHolds[]): 
 function asErased(data: RecordedEvent['data'], wasKept: boolean): RecordedEvent['data'] {
   const { isKept, ...rest } = data as Deletion;
   const { conversation } = rest;
-  const hidesTopic = rest.isTopicApart && conversation?.kind === 'channel';
-  const place = hidesTopic && { conversation: { ...conversation, topic: ERASED_TOPIC } };
+  const place = conversation?.kind === 'channel' && { conversation: { ...conversation, topic: ERASED_TOPIC } };
   return { ...rest, ...(wasKept && isKept && { isKept }), ...place };
 }
 

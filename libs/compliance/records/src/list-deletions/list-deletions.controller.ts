@@ -183,7 +183,7 @@ export class ListDeletionsController {
 }
 
 const shown = ({ last, id, authorId, postedAt, deletions, left }: ListedThing, showsPeople: boolean) => ({
-  number: last,
+  number: Math.floor(last),
   id,
   author_id: authorId,
   posted: inSeconds(postedAt),

@@ -77,13 +77,13 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
 
   async execute({ data }: ListDeletions): Promise<ListedDeletions> {
     const things = await this.#covered(data);
-    const page = things.slice(0, data.limit);
+    const page = pageOf(things, data.limit);
     const kept = await this.#keptOf(page);
     const found = await Promise.all(page.map((thing) => this.#listed(thing, kept.get(thing.id) ?? [], data)));
-    return { found, foundOldest: things.length <= data.limit };
+    return { found, foundOldest: things.length === page.length };
   }
 
-  /** One more than asked for, if there is one. */
+  /** More than asked for, if there are more. */
   async #covered({ what, authorId, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
     const covered: DeletedThing[] = [];
     for (let below = before ?? Number.MAX_SAFE_INTEGER; covered.length <= limit;) {
@@ -93,7 +93,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
       if (page.length < READ_AT_ONCE) break;
       below = page.at(-1)!.last;
     }
-    return covered.slice(0, limit + 1);
+    return covered;
   }
 
   /** Deleted messages whose content is there, or messages that keep a file, by the ids of things, which are of one kind. */
@@ -186,4 +186,13 @@ function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThin
   if (!place) return mandate.channelIds === null && (mandate.accountIds?.includes(senderId) ?? true);
   const conversation = place.kind === 'channel' ? { ...place, topic: '' } : place;
   return isCovered(mandate, { conversation, senderId });
+}
+
+const numberOf = (thing: DeletedThing | undefined) => thing && Math.floor(thing.last);
+
+/** In a copy of a log, deletions that are carried on share the number by which the next page begins. */
+function pageOf(things: readonly DeletedThing[], limit: number): readonly DeletedThing[] {
+  const last = numberOf(things[limit - 1]);
+  const after = things.findIndex((thing, at) => at >= limit && numberOf(thing) !== last);
+  return after === -1 ? things : things.slice(0, after);
 }

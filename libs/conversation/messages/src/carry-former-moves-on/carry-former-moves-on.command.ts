@@ -5,6 +5,7 @@ import { type RecordedEvent, weigh } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MessagesMoved, TopicMessagesDeleted } from '../message/message.events.js';
+import { namesTopics } from '../message/topic-in-event.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 import { newTopicKey, withSealedTopics } from '../move-messages/sealed-topics.js';
 import { topicKeyAggregate } from '../topic-key/topic-key.aggregate.js';
@@ -88,7 +89,3 @@ export class CarryFormerMovesOnHandler implements ICommandHandler<CarryFormerMov
     return { ...event, metadata, data: { ...data, isKeyLater: true, ...(takesSettings && { takesSettings }) } };
   }
 }
-
-const namesTopics = ({ type, data }: RecordedEvent): boolean =>
-  (type === 'MessagesMoved' || type === 'TopicMessagesDeleted') &&
-  (data as MessagesMoved['data']).topicKey === undefined;

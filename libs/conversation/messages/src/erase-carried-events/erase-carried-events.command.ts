@@ -1,22 +1,10 @@
 import { REALM_ID } from '@chat/directory';
-import {
-  type CarriedEventsPlaced,
-  type Cause,
-  EVENT_LOG,
-  type EventLogReader,
-  type EventPlace,
-  isEphemeral,
-  Transactions,
-} from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
+import { type CarriedEventsPlaced, type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { EraseStream } from '@chat/processes';
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carriedEventsStream } from '../replace-names/carried-events-stream.js';
-
-/** Events that follow an erased one, of which one is enough to find its place. */
-const FOLLOWING = 16;
-const LOOKED_AT = 100;
+import { FollowingEvents } from './following-events.js';
 
 export interface EraseCarriedEventsData {
   readonly stream: string;
@@ -44,10 +32,11 @@ export class EraseCarriedEventsHandler implements ICommandHandler<EraseCarriedEv
 
   /** Places come first: whoever reads the log meanwhile finds the event, or its place. */
   async execute({ data: { stream, carrier, before, cause } }: EraseCarriedEvents): Promise<void> {
+    const following = new FollowingEvents(this.log);
     const events: CarriedEventsPlaced['data']['events'][number][] = [];
     for await (const event of this.log.read(stream, { asStored: true })) {
       if (event.revision >= before) break;
-      events.push({ revision: event.revision, before: await this.#following(event) });
+      events.push({ revision: event.revision, position: event.position, before: await following.of(event) });
     }
     if (events.length === 0) return;
     const placed: CarriedEventsPlaced = {
@@ -56,13 +45,5 @@ export class EraseCarriedEventsHandler implements ICommandHandler<EraseCarriedEv
     };
     await this.transactions.decideOnReadable(carriedEventsStream(REALM_ID), cause, async () => [placed]);
     await this.commands.execute(new EraseStream(stream, before));
-  }
-
-  async #following({ position, stream: own }: RecordedEvent): Promise<EventPlace[]> {
-    const places = new Map<string, EventPlace>();
-    for await (const page of this.log.readAll({ from: position, limit: LOOKED_AT, asStored: true }))
-      for (const { stream, revision } of page)
-        if (stream !== own && !isEphemeral(stream)) places.getOrInsert(stream, { stream, revision });
-    return [...places.values()].slice(0, FOLLOWING);
   }
 }

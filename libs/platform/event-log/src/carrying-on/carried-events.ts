@@ -1,14 +1,13 @@
 import { firstOf, type RecordedEvent } from '@chat/kernel';
 import type { EventLogReader, ReadAllOptions } from '../port/event-log.js';
 import { isOmitted } from '../port/category.js';
-import type { EventPlace } from '../port/events-since.js';
-import type { CarriedEventsPlaced } from './carried.events.js';
+import type { CarriedEventsPlaced, CarriedRunPlaced, PlaceInLog } from './carried.events.js';
 
 /** Names the events that carry on what was erased before them in their streams. */
 export interface CarryingOn {
   /** Types of events that have the erased ones, with other text, in `data.past`. */
   readonly types: ReadonlySet<string>;
-  /** Holds an event of the type `CarriedEventsPlaced` for each stream, stored before that is truncated. */
+  /** Holds `CarriedEventsPlaced` for each stream, or `CarriedRunPlaced` for several, stored before they are truncated. */
   readonly places: string;
   /** Streams with several such events, which do not stand at their beginning. Their types need not be named. */
   readonly inParts: ReadonlySet<string>;
@@ -21,10 +20,13 @@ interface Carrier {
 interface PlacedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Position of the first event behind it that was still there when the place was learned. */
+  /** It lay right before this position, or at it, where nothing is any more. */
   readonly before: number;
   readonly carrier: number | undefined;
 }
+
+/** Streams that are read at the same time. */
+const READ_AT_ONCE = 50;
 
 /** The events of its own stream that an event carries on. */
 export const carriedBy = ({ stream, data }: RecordedEvent): readonly RecordedEvent[] =>
@@ -32,7 +34,8 @@ export const carriedBy = ({ stream, data }: RecordedEvent): readonly RecordedEve
 
 /** Knows the places of carried events: a few numbers for each of them. */
 export class CarriedEvents {
-  readonly #placed = new Map<string, readonly PlacedEvent[]>();
+  /** By stream and revision. */
+  readonly #places = new Map<string, Map<number, PlacedEvent>>();
   #sorted: readonly PlacedEvent[] = [];
   #next = 0;
   #last:
@@ -58,26 +61,38 @@ export class CarriedEvents {
     { without }: Pick<ReadAllOptions, 'without'> = {},
   ): Promise<readonly RecordedEvent[]> {
     const last = events.at(-1)?.position ?? after;
-    const due = this.#sorted.filter(({ before }) => before > after && before <= last);
+    const due = this.#sorted.slice(this.#firstBehind(after), this.#firstBehind(last));
     if (due.length === 0) return events;
     const found = await this.#read(due);
     const all: RecordedEvent[] = [];
     let [previous, next] = [after, 0];
     for (const event of events) {
+      const carried: RecordedEvent[] = [];
       for (let place; (place = due[next]) && place.before <= event.position; next++) {
-        const carried = found.get(place.stream)?.get(place.revision);
-        if (!carried || carried.position === after || isLeftOut(carried, without)) continue;
-        all.push(positioned(carried, previous, event.position));
+        const each = found.get(place.stream)?.get(place.revision);
+        if (each && each.position !== after && !isLeftOut(each, without)) carried.push(each);
       }
+      all.push(...positioned(carried, previous, event.position));
       all.push(event);
       previous = event.position;
     }
     return all;
   }
 
+  /** Index of the first one that lies behind a position. */
+  #firstBehind(position: number): number {
+    let [from, to] = [0, this.#sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#sorted[middle]!.before > position) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
   /** Events of a stream in parts that are erased, from one revision up to another. */
   async *ofParts(stream: string, from: number, below: number, isBackwards = false): AsyncGenerator<RecordedEvent> {
-    const placed = this.#placed.get(stream) ?? [];
+    const placed = [...(this.#places.get(stream)?.values() ?? [])];
     const carriers = new Set(
       placed.flatMap(({ revision, carrier }) => (revision >= from && revision < below ? [carrier!] : [])),
     );
@@ -92,13 +107,16 @@ export class CarriedEvents {
   /** @returns by stream and revision; nothing of what is not erased yet */
   async #read(due: readonly PlacedEvent[]): Promise<ReadonlyMap<string, ReadonlyMap<number, RecordedEvent>>> {
     const found = new Map<string, ReadonlyMap<number, RecordedEvent>>();
-    for (const [stream, placed] of Map.groupBy(due, (each) => each.stream)) {
+    const read = async ([stream, placed]: readonly [string, readonly PlacedEvent[]]) => {
       const first = await firstOf(this.log.read(stream, { limit: 1 }));
-      if (!first) continue;
+      if (!first) return;
       if (this.carrying.inParts.has(stream)) found.set(stream, await this.#readParts(stream, placed, first.revision));
       else if (this.carrying.types.has(first.type))
         found.set(stream, new Map(carriedBy(first).map((event) => [event.revision, event])));
-    }
+    };
+    const streams = [...Map.groupBy(due, (each) => each.stream)];
+    for (let at = 0; at < streams.length; at += READ_AT_ONCE)
+      await Promise.all(streams.slice(at, at + READ_AT_ONCE).map(read));
     return found;
   }
 
@@ -126,27 +144,49 @@ export class CarriedEvents {
   async #learn(): Promise<void> {
     let isNew = false;
     for await (const event of this.log.read(this.carrying.places, { from: this.#next })) {
-      const { stream, events, carrier } = (event as RecordedEvent<CarriedEventsPlaced>).data;
-      const placed = new Map(this.#placed.get(stream)?.map((each) => [each.revision, each]));
-      for (const { revision, before } of events) {
-        const position = await this.#firstOf(before, stream);
-        if (position !== undefined) placed.set(revision, { stream, revision, before: position, carrier });
-      }
-      this.#placed.set(stream, [...placed.values()]);
+      for (const place of await this.#placesIn(event as RecordedEvent<CarriedEventsPlaced | CarriedRunPlaced>))
+        this.#places.getOrInsertComputed(place.stream, () => new Map()).set(place.revision, place);
       this.#next = event.revision + 1;
       isNew = true;
     }
     if (!isNew) return;
-    const all = [...this.#placed.values()].flat();
+    const all = [...this.#places.values()].flatMap((placed) => [...placed.values()]);
     this.#sorted = all.toSorted((one, other) => one.before - other.before || one.revision - other.revision);
   }
 
-  /** Position of the first of these events that is still there, else of the first of the stream, which is the carrier. */
-  async #firstOf(places: readonly EventPlace[], carrying: string): Promise<number | undefined> {
-    for (const { stream, revision } of places)
-      for await (const event of this.log.read(stream, { from: revision, limit: 1 }))
-        if (event.revision === revision) return event.position;
-    for await (const { position } of this.log.read(carrying, { limit: 1 })) return position;
+  async #placesIn({ data }: RecordedEvent<CarriedEventsPlaced | CarriedRunPlaced>): Promise<readonly PlacedEvent[]> {
+    if (!('stream' in data)) return this.#placed(data.events, data.before);
+    const { stream, carrier } = data;
+    const places: PlacedEvent[] = [];
+    for (const { before, ...event } of data.events)
+      places.push(...(await this.#placed([{ ...event, stream }], before, carrier)));
+    return places;
+  }
+
+  /** Where none of those that followed is left: right before the first of the stream, which carries them on. */
+  async #placed(
+    events: readonly PlaceInLog[],
+    before: readonly PlaceInLog[],
+    carrier?: number,
+  ): Promise<readonly PlacedEvent[]> {
+    const found = await this.#firstLeft(before);
+    const carrying = found ? undefined : await firstOf(this.log.read(events[0]!.stream, { limit: 1 }));
+    const behind = found?.position ?? carrying?.position;
+    if (behind === undefined) return [];
+    const isSameLog = found !== undefined && found.place.position === found.position;
+    return events.map(({ stream, revision, position }) => {
+      return { stream, revision, before: (isSameLog ? position : undefined) ?? behind, carrier };
+    });
+  }
+
+  async #firstLeft(
+    places: readonly PlaceInLog[],
+  ): Promise<{ readonly place: PlaceInLog; readonly position: number } | undefined> {
+    for (const place of places) {
+      const { stream, revision } = place;
+      const event = await firstOf(this.log.read(stream, { from: revision, limit: 1 }));
+      if (event?.revision === revision) return { place, position: event.position };
+    }
     return undefined;
   }
 }
@@ -154,8 +194,14 @@ export class CarriedEvents {
 const isLeftOut = ({ stream }: RecordedEvent, without: ReadAllOptions['without']): boolean =>
   without !== undefined && isOmitted(without, stream);
 
-/** In a copy of the log its position means nothing; there it has that of the event before it. */
-function positioned(event: RecordedEvent, after: number, before: number): RecordedEvent {
-  const { position } = event;
-  return position > after && position < before ? event : { ...event, position: after };
+/** In their order. In a copy of the log their positions mean nothing; there they share what lies between two others. */
+function positioned(carried: readonly RecordedEvent[], after: number, before: number): readonly RecordedEvent[] {
+  const inOrder = carried.toSorted((one, other) => one.position - other.position);
+  const isOriginal = inOrder.every(
+    ({ position }, at) => position > (inOrder[at - 1]?.position ?? after) && position < before,
+  );
+  if (isOriginal) return inOrder;
+  const step = (before - after) / (carried.length + 1);
+  const whole = step < 1 ? (position: number) => position : Math.floor;
+  return inOrder.map((event, at) => ({ ...event, position: whole(after + step * (at + 1)) }));
 }

@@ -1,19 +1,34 @@
 import type { DomainEvent } from '@chat/kernel';
 import type { EventPlace } from '../port/events-since.js';
 
-// This name is the storage format: it is never changed.
+// These names are the storage format: they are never changed.
 
-/** Where erased events of a stream lay in the log. A copy of the log has other positions, so events that follow are named. */
+/** Where erased events of a stream lay in the log. */
 export type CarriedEventsPlaced = DomainEvent<
   'CarriedEventsPlaced',
   {
     readonly stream: string;
     /** Revision of the event of the stream that carries these on; missing: the stream begins with it. */
     readonly carrier?: number;
-    readonly events: readonly {
-      readonly revision: number;
-      /** Some of those that followed in the log, in its order. */
-      readonly before: readonly EventPlace[];
-    }[];
+    readonly events: readonly (Omit<PlaceInLog, 'stream'> & {
+      /** Some of those that followed, in the order of the log: a copy of the log has other positions. */
+      readonly before: readonly PlaceInLog[];
+    })[];
   }
 >;
+
+/** Where erased events of several streams lay in the log, each carried on by the event that its stream begins with. */
+export type CarriedRunPlaced = DomainEvent<
+  'CarriedRunPlaced',
+  {
+    /** In the order of the log. */
+    readonly events: readonly PlaceInLog[];
+    /** Some of those that followed them, in the order of the log: a copy of the log has other positions. */
+    readonly before: readonly PlaceInLog[];
+  }
+>;
+
+export interface PlaceInLog extends EventPlace {
+  /** In the log where it was stored; missing in events of former builds. */
+  readonly position?: number;
+}

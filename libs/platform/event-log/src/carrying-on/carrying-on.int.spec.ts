@@ -139,4 +139,38 @@ describe('events that were erased and that a later one of their stream carries o
     expect(await some({ direction: 'backwards', limit: 5 })).toEqual(ids(read).toReversed().slice(0, 5));
     expect(await some({ direction: 'backwards', from: 3, limit: 2 })).toEqual([ids(read)[3], ids(read)[2]]);
   });
+
+  it('may be of several streams, and have positions of their own in a copy, where nothing is left between others', async () => {
+    const [gone, last] = [before[1]!, before[3]!];
+    await log.append('neighbour', 0, [{ ...newEvent({ past: [gone] }), type: 'Carried' }]);
+    const talk = before.filter(({ stream }) => stream === 'talk');
+    await log.append('talk', 1, [{ ...newEvent({ past: talk }), type: 'Carried' }]);
+    const places = [...talk, gone].map(({ stream, revision, position: at }) => ({ stream, revision, position: at }));
+    const next = { stream: last.stream, revision: last.revision, position: last.position };
+    const placed = { events: places.toSorted((one, other) => one.position - other.position), before: [next] };
+    await log.append('places', 'any', [{ ...newEvent(placed), type: 'CarriedRunPlaced' }]);
+    await log.truncate('neighbour', 1);
+    expect((await all(log.readAll())).slice(0, 4)).toEqual(before);
+    await log.truncate('talk', 2);
+    expect((await all(log.readAll())).slice(0, 4)).toEqual(before);
+
+    const other = openMemoryEventLog();
+    const copy = carryingOn({ types: new Set(['Carried']), places: 'places', inParts: IN_PARTS }, other);
+    for (const { stream, revision, id, type, data, metadata } of await all(log.readAll({ asStored: true }))) {
+      if (revision > 0)
+        await copy.append(
+          stream,
+          'any',
+          Array.from({ length: revision }, () => newEvent()),
+        );
+      await copy.append(stream, 'any', [{ id, type, data, metadata }]);
+      if (revision > 0) await copy.truncate(stream, revision);
+    }
+    const copied = await all(copy.readAll());
+    expect(ids(copied).slice(0, 4)).toEqual(ids(before));
+    const positions = copied.map((event) => event.position);
+    expect(new Set(positions).size).toBe(positions.length);
+    expect(positions).toEqual(positions.toSorted((one, another) => one - another));
+    await copy.close();
+  });
 });

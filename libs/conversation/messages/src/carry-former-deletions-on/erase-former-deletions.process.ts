@@ -1,0 +1,3 @@
+import { erasing } from '@chat/processes';
+
+export const eraseFormerDeletions = erasing('erase-former-deletions', ['MessageDeletionCarriedOn']);
