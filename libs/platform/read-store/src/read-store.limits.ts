@@ -9,5 +9,11 @@ export const LIMITS = {
      * @beyond projections wait until the store has written
      */
     backlogCharacters: 16 * MIB,
+    /**
+     * Documents that were used lately, with 250 more for each, in memory for each file of read models.
+     * @unit characters of JSON
+     * @beyond the document used least recently is read from the file again
+     */
+    knownCharacters: 16 * MIB,
   },
 } as const satisfies Limits;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Document, Write } from '../port/read-store.js';
+import { LIMITS } from '../read-store.limits.js';
 
 /** A document, or that there is none. */
 export interface Known {
@@ -12,66 +13,59 @@ export interface Known {
 
 type Id = string | number;
 
-interface KnownOfCollection {
-  readonly recent: LRUCache<Id, Known>;
-  /** How many writes of a document are under way. */
-  readonly underWay: Map<Id, number>;
-}
-
 const ABSENT: Known = { document: undefined, position: -1, characters: 0 };
-/** Length of the JSON of all documents of a collection together. */
-const CHARACTERS = 8 * 1024 * 1024;
+/** What an entry takes besides its document: most entries of some collections say that there is none. */
+const CHARACTERS_OF_AN_ENTRY = 250;
 
-/** Documents that were used lately, as they will be in the file once everything under way has reached it. */
+/** Documents of all collections that were used lately, as they will be in the file once everything under way has reached it. */
 export class KnownDocuments {
-  readonly #collections = new Map<string, KnownOfCollection>();
+  readonly #recent = new LRUCache<string, Known>({
+    maxSize: LIMITS.readStore.knownCharacters,
+    sizeCalculation: ({ characters }) => characters + CHARACTERS_OF_AN_ENTRY,
+  });
+  /** How many writes of a document are under way. */
+  readonly #underWay = new Map<string, number>();
 
   get(collection: Collection<Document>, id: Id): Known | undefined {
-    return this.#of(collection).recent.get(id);
+    return this.#recent.get(keyOf(collection, id));
   }
 
   /** True when only a write under way says what the document is. */
   isOpen(collection: Collection<Document>, id: Id): boolean {
-    const { recent, underWay } = this.#of(collection);
-    return underWay.has(id) && !recent.has(id);
+    if (this.#underWay.size === 0) return false;
+    const key = keyOf(collection, id);
+    return this.#underWay.has(key) && !this.#recent.has(key);
   }
 
   learn(collection: Collection<Document>, id: Id, known: Known = ABSENT): void {
-    this.#of(collection).recent.set(id, known);
+    this.#recent.set(keyOf(collection, id), known);
   }
 
   /** A write is under way: what is known follows it as the file will. @param characters of its JSON */
   expect({ collection, id, document, position }: Write, characters: number): void {
-    const { recent, underWay } = this.#of(collection);
-    underWay.set(id, (underWay.get(id) ?? 0) + 1);
-    const known = recent.get(id);
+    const key = keyOf(collection, id);
+    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
+    const known = this.#recent.get(key);
     if (!known || known.position >= position) return;
-    recent.set(id, document ? { document, position, characters } : ABSENT);
+    this.#recent.set(key, document ? { document, position, characters } : ABSENT);
   }
 
   /** The expected writes are in the file. */
   settle(writes: readonly Write[]): void {
     for (const { collection, id } of writes) {
-      const { underWay } = this.#of(collection);
-      const left = underWay.get(id)! - 1;
-      if (left > 0) underWay.set(id, left);
-      else underWay.delete(id);
+      const key = keyOf(collection, id);
+      const left = this.#underWay.get(key)! - 1;
+      if (left > 0) this.#underWay.set(key, left);
+      else this.#underWay.delete(key);
     }
   }
 
   forget(): void {
-    for (const { recent } of this.#collections.values()) recent.clear();
-  }
-
-  #of({ name }: Collection<Document>): KnownOfCollection {
-    return this.#collections.getOrInsertComputed(name, nothing);
+    this.#recent.clear();
   }
 }
 
-function nothing(): KnownOfCollection {
-  return { recent: new LRUCache({ maxSize: CHARACTERS, sizeCalculation }), underWay: new Map() };
-}
-
-function sizeCalculation({ characters }: Known): number {
-  return characters + 1;
+/** All ids of a collection are strings, or all are numbers. */
+function keyOf({ name }: Collection<Document>, id: Id): string {
+  return `${name} ${id}`;
 }
