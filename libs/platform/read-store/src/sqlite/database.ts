@@ -22,7 +22,7 @@ export const IF_CHANGED = -1;
 export type Change = readonly [sql: string, otherwise: string | null | typeof IF_CHANGED, ...values: SQLInputValue[]];
 
 const BUSY_TIMEOUT_MS = 5_000;
-const PAGE_CACHE_KIB = 65_536;
+const PAGE_CACHE_KIB = 32_768;
 
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
