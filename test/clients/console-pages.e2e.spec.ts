@@ -170,13 +170,11 @@ it('Each page is reached by links', async () => {
 });
 
 it('A page that takes longer than a second says so, as usable as the others, until it is there by itself', async () => {
-  const { log } = chat.engines;
-  const { readAll } = log;
+  const server = chat.server.application.getHttpAdapter().getInstance();
+  const inject = server.inject.bind(server) as (request: object) => Promise<unknown>;
   const gate = Promise.withResolvers<void>();
-  log.readAll = async function* (options) {
-    await gate.promise;
-    yield* readAll.call(log, options);
-  };
+  // Requests of the page to the API wait.
+  Object.assign(server, { inject: (request: object) => gate.promise.then(() => inject(request)) });
   const asked = ['/console/person', `id=${owner.userId}&${CASE}`] as const;
   try {
     // As it is, without what loads it again.
@@ -192,7 +190,7 @@ it('A page that takes longer than a second says so, as usable as the others, unt
     expect(await open(...asked)).toBe(202);
   } finally {
     gate.resolve();
-    log.readAll = readAll;
+    Object.assign(server, { inject });
   }
   await page.getByText('MessageDeleted').first().waitFor();
   expect(await heading(page)).toBe(`Person ${owner.userId}`);
