@@ -23,4 +23,5 @@ export { holdsInLog } from './list-holds/holds-in-log.js';
 export { type Keeper, KEEPERS, type Kept, RecordsRules } from './rules/records-rules.js';
 export { keptOf } from './rules/records.fold.js';
 export { records } from './records.capability.js';
+export { ALL_OF_KEY } from './topic-keys/topic-keys.js';
 export { LIMITS as RECORDS_LIMITS } from './records.limits.js';

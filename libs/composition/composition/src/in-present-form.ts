@@ -4,7 +4,7 @@ import { carriedEventsStream, movesStream, topicsApart } from '@chat/messages';
 import { upcast } from './upcast.js';
 
 const CARRYING = {
-  types: new Set(['MessageNamesReplaced', 'MessageDeletionCarriedOn']),
+  types: new Set(['MessageNamesReplaced', 'MessageDeletionCarriedOn', 'TopicsReplaced']),
   places: carriedEventsStream(REALM_ID),
   inParts: new Set([movesStream(REALM_ID)]),
 };

@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted } from '@chat/messages';
 import { EraseStream } from '@chat/processes';
-import type { DeletedContentErased } from '@chat/records';
+import { ALL_OF_KEY, type DeletedContentErased } from '@chat/records';
 import { ServerParts } from './server-parts.js';
 
 /** By stream, the revision below which the log's events order an erasure, now or earlier. */
@@ -24,7 +24,7 @@ export async function orderedErasures(
       for (const command of parts.erasures.flatMap((process) => process.commands(event)))
         if (command instanceof EraseStream) add(command.stream, command.before);
       for (const { stream, revision } of keptUntil(event, kept)) add(stream, revision);
-      for (const stream of topicKeysErasedBy(event)) add(stream, 1);
+      for (const stream of topicKeysErasedBy(event)) add(stream, ALL_OF_KEY);
     }
   for (const { stream, revision } of later.flatMap((each) => each.due(now))) add(stream, revision);
   return ordered;

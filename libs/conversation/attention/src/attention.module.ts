@@ -15,6 +15,7 @@ import { SetTopicVisibilityHandler } from './set-topic-visibility/set-topic-visi
 import { ClearDeletedTopicHandler } from './clear-deleted-topics/clear-deleted-topic.command.js';
 import { TopicAutomaticVisibility } from './apply-automatic-visibility/automatic-visibility.js';
 import { CarryTopicVisibilitiesOnHandler } from './erase-former-visibilities/carry-topic-visibilities-on.command.js';
+import { FormerSettings } from './erase-former-visibilities/former-settings.js';
 import { OutdatedVisibilities } from './erase-former-visibilities/outdated-visibilities.js';
 import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
 
@@ -40,7 +41,8 @@ import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
     TopicAutomaticVisibility,
     CarryTopicVisibilitiesOnHandler,
     OutdatedVisibilities,
+    FormerSettings,
   ],
-  exports: [TopicAutomaticVisibility],
+  exports: [TopicAutomaticVisibility, FormerSettings],
 })
 export class AttentionModule {}

@@ -4,7 +4,7 @@ import type { MessageEvent } from './message/message.events.js';
 import type { MessageDeletionCarriedOn } from './carry-former-deletions-on/former-deletions.events.js';
 import { formerDeletionsProjection } from './carry-former-deletions-on/former-deletions.projection.js';
 import type { MovesCarriedOn } from './carry-former-moves-on/former-moves.events.js';
-import type { TopicKeyMade } from './topic-key/topic-key.aggregate.js';
+import type { TopicKeyMade, TopicsReplaced } from './topic-key/topic-key.aggregate.js';
 import type { TypingEvent } from './typing/typing.events.js';
 import { UnfinishedMoves } from './finish-moving-messages/unfinished-moves.js';
 import { UnfinishedMovesPart } from './finish-moving-messages/unfinished-moves.part.js';
@@ -40,6 +40,7 @@ export const messages: Capability = {
     SubmessageAdded: asStored,
     TopicKeyMade: asStored,
     TopicMessagesDeleted: asStored,
+    TopicsReplaced: asStored,
     TypingStarted: asStored,
     TypingStopped: asStored,
   } satisfies EventTypes<
@@ -48,6 +49,7 @@ export const messages: Capability = {
     | CarriedEventsPlaced
     | CarriedRunPlaced
     | TopicKeyMade
+    | TopicsReplaced
     | MovesCarriedOn
     | MessageDeletionCarriedOn
   >,

@@ -34,6 +34,12 @@ export const LIMITS = {
      */
     movesKept: 100,
     /**
+     * Messages that topics with the name of a deleted account and their moves connect: the past of each is read and written again.
+     * @unit messages that topics with the name of a deleted account, and their moves, connect
+     * @beyond the name stays in these topics: `too large` in the answer
+     */
+    namedTogether: 5_000,
+    /**
      * Changes of channel of one message: whoever was subscribed to each of the channels then can still see it.
      * @unit changes of channel of one message
      * @beyond 400 `A message cannot be moved between channels more than {} times.`, nothing is moved

@@ -35,6 +35,8 @@ import { MessageComposer } from './send-message/message-composer.js';
 import { OldMessageDeletion } from './delete-old-messages/old-message-deletion.js';
 import { MovedMessages } from './move-back-messages/moved-messages.js';
 import { ReplacedNames } from './replace-names/replaced-names.js';
+import { ReplacedTopics } from './replace-names/replaced-topics.js';
+import { RewrittenMessages } from './replace-names/rewritten-messages.js';
 import { DeletedMessages } from './restore-messages/deleted-messages.js';
 import { OutgoingMessages } from './send-message/outgoing-messages.js';
 import { SendMessageController } from './send-message/send-message.controller.js';
@@ -72,6 +74,8 @@ import { FindAddressedConversationHandler } from './send-message/addressed-conve
     DeletedMessages,
     MovedMessages,
     ReplacedNames,
+    ReplacedTopics,
+    RewrittenMessages,
     EraseCarriedEventsHandler,
     CarryFormerMovesOnHandler,
     FormerMoves,

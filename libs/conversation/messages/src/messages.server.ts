@@ -3,6 +3,7 @@ import { AutomaticVisibility } from '@chat/message-reading';
 import {
   CompiledLinkifiers,
   DeletedContent,
+  FormerTopicSettings,
   MessageDeletion,
   MessageRestoration,
   MessageRetention,
@@ -52,6 +53,7 @@ export const server: ServerPart = {
       keepsFile: () => Promise.resolve(false),
       keepsAccount: () => false,
     }),
+    fallback(FormerTopicSettings, { erase: () => Promise.resolve() }),
     fallback(MessageRetention, { expiredBy: () => -Infinity }),
     fallback(OrganizationEmoji, { active: () => undefined, byCode: () => undefined }),
     fallback(CompiledLinkifiers, { compiled: () => [] }),

@@ -48,7 +48,14 @@ export { AutomaticVisibility } from './automatic-visibility/automatic-visibility
 export type { SentMessage } from './automatic-visibility/automatic-visibility.js';
 export { flagsEvent } from './announcements/message-flags.announce.js';
 export { announceTopicVisibility, mutedTopics } from './announcements/topic-visibility.announce.js';
-export { learningFrom, saysNames, withoutNames } from './names/names-in-data.js';
+export {
+  learningFrom,
+  saysNames,
+  saysNamesInTopics,
+  topicWithoutNames,
+  withoutNames,
+  withoutNamesInTopics,
+} from './names/names-in-data.js';
 export { PersonNames } from './names/person-names.js';
 export { messageReadingMeanings } from './message-reading.meanings.js';
 export { messageSearch } from './search/message-search.js';

@@ -24,7 +24,15 @@ export type { NotRestorable } from './message-restoration.js';
 export { MessageRetention } from './message-retention.js';
 export { Messenger } from './messenger.js';
 export type { Address, OutgoingMessage } from './messenger.js';
-export { type NamelessAccount, NameReplacement, type NotReplaced } from './name-replacement.js';
+export {
+  FormerTopicSettings,
+  type NamedTopic,
+  type NameKeeper,
+  type NamelessAccount,
+  NameReplacement,
+  type NotReplaced,
+  type TopicKeepers,
+} from './name-replacement.js';
 export { NewAccounts } from './new-accounts.js';
 export { OrganizationEmoji } from './organization-emoji.js';
 export { PasswordLogIns } from './password-log-ins.js';

@@ -1,6 +1,6 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { NameReplacement, type NotReplaced } from '@chat/ports';
+import { NameReplacement, type NotReplaced, type TopicKeepers } from '@chat/ports';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NameKeepers } from '../find-names/name-keepers.js';
 import { SoughtNames } from '../find-names/sought-names.js';
@@ -15,7 +15,7 @@ export type DecideNameFindsData = NameFindsDecided['data'] & {
 
 export interface DecidedNameFinds {
   readonly decided: readonly number[];
-  readonly left: readonly { readonly messageId: number; readonly why: NotReplaced | 'rule' | 'hold' }[];
+  readonly left: readonly { readonly messageId: number; readonly why: NotReplaced }[];
 }
 
 /** Leave the names of a deleted account in messages, or replace them. May be repeated. */
@@ -41,12 +41,13 @@ export class DecideNameFindsHandler implements ICommandHandler<DecideNameFinds> 
     const account = await this.sought.of(userId, words);
     if (!this.directory.user(userId)?.isDeleted) throw new AccountNotDeleted();
     await this.transactions.upToDate();
-    const left = new Map<number, NotReplaced | 'rule' | 'hold'>();
+    const left = new Map<number, NotReplaced>();
     const existing = messageIds.filter((id) => this.directory.messageIds.has(id) || !left.set(id, 'deleted'));
     if (decision === 'replace') {
       for (const [id, keeper] of await this.keepers.of(existing)) left.set(id, keeper);
       const free = existing.filter((id) => !left.has(id));
-      for (const [id, why] of await this.replacement.replace(free, account, cause)) left.set(id, why);
+      const keepers: TopicKeepers = (ids, topics) => this.keepers.ofTopics(ids, topics);
+      for (const [id, why] of await this.replacement.replace(free, account, keepers, cause)) left.set(id, why);
     }
     const decided = messageIds.filter((id) => !left.has(id));
     await this.transactions.transact(nameFindsAggregate, REALM_ID, cause, (state) =>

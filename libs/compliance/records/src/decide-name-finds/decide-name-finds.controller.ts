@@ -34,7 +34,7 @@ class DecideNameFindsParameters {
 
   @ChoiceParameter(DECISIONS, {
     about:
-      '`replace`: in every version `Deleted user` stands for the name, and what stood there is erased; `leave`: they stay as they are.',
+      '`replace`: in every version `Deleted user` stands for the name, also in topics, of all their messages, and what stood there is erased; `leave`: they stay as they are.',
   })
   readonly decision!: (typeof DECISIONS)[number];
 }
@@ -59,7 +59,7 @@ export class DecideNameFindsController {
             object({
               message_id: integer(),
               why: about(
-                '`rule` or `hold` (it must be kept), `deleted`, `not found` (no name in it), or `too large`.',
+                '`rule` or `hold` (it, or another message of its topic, must be kept), `deleted`, `not found` (no name in it), `too large`, or `later`: the topic keeps the name until a deleted message of it cannot be restored any more, or settings of topics have not changed for a moment. Names in what it says are replaced nevertheless.',
                 text(),
               ),
             }),

@@ -11,6 +11,7 @@ import { OperatorDays } from '../rules/operator-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { erasuresStream } from '../rules/records.aggregate.js';
 import { RecordsRules } from '../rules/records-rules.js';
+import { ALL_OF_KEY } from '../topic-keys/topic-keys.js';
 import { ErasuresUnderWay } from './erasures-under-way.js';
 import { FileRules } from './file-rules.js';
 import { ErasedAccountsWalk } from './erased-accounts-walk.js';
@@ -136,7 +137,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     await this.transactions.upToDate();
     const topicKeys = this.#dueTopicKeys.slice(0, MOST_AT_ONCE);
     if (topicKeys.length === 0) return false;
-    await this.#eraseStreams(topicKeys.map((stream) => ({ stream, revision: 1 })));
+    await this.#eraseStreams(topicKeys.map((stream) => ({ stream, revision: ALL_OF_KEY })));
     await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [
       { type: 'DeletedContentErased', data: { messageIds: [], topicKeys } },
     ]);

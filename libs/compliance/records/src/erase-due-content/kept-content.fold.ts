@@ -11,10 +11,11 @@ import type {
 import type { RecordsEvent } from '../rules/records.aggregate.js';
 import { keptOf, takeAccountDeleted, takeCarriedMoves, takeDeactivation, takeMove } from '../rules/records.fold.js';
 import { type Kept, RecordsRules } from '../rules/records-rules.js';
+import { ALL_OF_KEY } from '../topic-keys/topic-keys.js';
 
 /** Without servers nothing says whether settings that a move took along are in the streams of their accounts. */
 const UNSETTLED = { settledBefore: -Infinity };
-const WHOLE_KEY = { type: 'TopicKeyMade', position: 0, revision: 1 } as const;
+const WHOLE_KEY = { type: 'TopicKeyMade', position: 0, revision: ALL_OF_KEY } as const;
 
 /** All kept content of a log, for a program without read models. */
 export class KeptContent implements LaterErasures {

@@ -1,8 +1,16 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import type { RecordedEvent } from '@chat/kernel';
+import { idsOf, type RecordedEvent } from '@chat/kernel';
 import { mayRead } from '@chat/message-index';
-import { learningFrom, type MessageDocument, MESSAGES, PersonNames, saysNames } from '@chat/message-reading';
+import {
+  learningFrom,
+  type MessageDocument,
+  MESSAGES,
+  PersonNames,
+  saysNames,
+  saysNamesInTopics,
+} from '@chat/message-reading';
+import type { MessagesMoved, TopicMessagesDeleted } from '@chat/messages';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -84,7 +92,9 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
     let [position, lookedAt] = [after, 0];
     for await (const page of this.log.readAll({ from: after })) {
       for (const event of page) {
+        const moved = this.#firstMoved(event);
         if (this.#isVisible(event)) take(found, event, names);
+        else if (moved !== undefined && saysNamesInTopics(event.data, names)) messageIn(found, moved).isInTopic = true;
         else if (isCommon(event) && names.isIn(JSON.stringify(event.data))) elsewhere.push(event);
       }
       position = page.at(-1)!.position;
@@ -100,6 +110,14 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
   /** Deleted messages are erased when they are due. */
   #isVisible({ stream }: RecordedEvent): boolean {
     return this.directory.messageIds.has(Number(MESSAGE.exec(stream)?.[1] ?? NaN));
+  }
+
+  /** A message that shows what a move, or an undone deletion of a topic, says: a decision upon it is one upon all of them. */
+  #firstMoved({ type, data }: RecordedEvent): number | undefined {
+    const isThere = (id: number) => this.directory.messageIds.has(id);
+    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds).find(isThere);
+    if (type !== 'TopicMessagesDeleted') return undefined;
+    return (data as TopicMessagesDeleted['data']).messages.map(({ messageId }) => messageId).find(isThere);
   }
 
   async #describe(
@@ -132,16 +150,15 @@ const isCommon = ({ stream }: RecordedEvent): boolean => COMMON.has(stream.slice
 
 function take(found: Map<number, Found>, { stream, type, data }: RecordedEvent, names: PersonNames): void {
   if (type === 'MessageNamesReplaced') return;
-  const { conversation, content } = data as { content?: string; conversation?: { readonly topic?: string } };
+  const { content } = data as { content?: string };
   const isInText = saysNames(data, learningFrom(data, names));
-  const isInTopic = names.isIn(conversation?.topic ?? '');
+  const isInTopic = saysNamesInTopics(data, names);
   if (!isInText && !isInTopic) return;
-  const known = found.getOrInsert(Number(stream.slice('message-'.length)), {
-    versions: 0,
-    isInTopic: false,
-    text: null,
-  });
+  const known = messageIn(found, Number(stream.slice('message-'.length)));
   if (isInText) known.versions++;
   known.isInTopic ||= isInTopic;
   if (isInText && content !== undefined) known.text = content.slice(0, EXCERPT);
 }
+
+const messageIn = (found: Map<number, Found>, messageId: number): Found =>
+  found.getOrInsertComputed(messageId, () => ({ versions: 0, isInTopic: false, text: null }));

@@ -41,7 +41,10 @@ const messageFindShape = object({
   topic: nullable(text()),
   text: about('The beginning of a version that says the name.', nullable(text())),
   versions: about('Versions and other events of the message that say the name, of those looked through.', integer()),
-  in_topic: about('Whether a topic that it was in says the name. A move gives it another one.', boolean()),
+  in_topic: about(
+    'Whether a topic that it is or was in says the name. A decision to replace it is one for all messages of the topic; a move of several messages is listed with the first of them.',
+    boolean(),
+  ),
   left: about('Whether an owner decided to leave it.', boolean()),
   kept_by: about('`rule` or `hold`: nothing may erase what it said; null: nothing keeps it.', nullable(text())),
 });

@@ -2,6 +2,9 @@ import { IdSet } from '@chat/directory';
 import { idsOf, type IdRuns } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
 
+/** Revision before which the whole stream of a key lies, with each event that carries it on. */
+export const ALL_OF_KEY = 2 ** 31 - 1;
+
 interface Sealed {
   readonly topicKey?: string;
 }

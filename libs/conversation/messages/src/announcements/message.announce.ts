@@ -34,7 +34,8 @@ export function messageAnnouncer(site: Site, flags: MessageFlags): Announcer<Mes
       yield* announceRestored(event, directory, site, flags);
       yield* announceFirstMessages(directory, effects);
     },
-    MessageNamesReplaced: (event, directory) => announceWithoutNames(event, directory, flags),
+    MessageNamesReplaced: (event, directory) =>
+      event.data.isInTopicsAlone ? [] : announceWithoutNames(event, directory, flags),
     TopicMessagesDeleted: announceTopicDeleted,
   };
 }

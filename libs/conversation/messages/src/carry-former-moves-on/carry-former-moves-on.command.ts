@@ -8,7 +8,7 @@ import type { MessagesMoved, TopicMessagesDeleted } from '../message/message.eve
 import { namesTopics } from '../message/topic-in-event.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 import { newTopicKey, withSealedTopics } from '../move-messages/sealed-topics.js';
-import { topicKeyAggregate } from '../topic-key/topic-key.aggregate.js';
+import { topicKeyAggregate, type TopicKeyMade } from '../topic-key/topic-key.aggregate.js';
 import type { MovesCarriedOn } from './former-moves.events.js';
 
 /** Bounds of one event that carries others on. */
@@ -82,7 +82,8 @@ export class CarryFormerMovesOnHandler implements ICommandHandler<CarryFormerMov
     const { salt: _erased, ...metadata } = event.metadata;
     if (!namesTopics(event)) return { ...event, metadata };
     const [id, key] = [randomUUID(), newTopicKey()];
-    await this.transactions.create(topicKeyAggregate, id, cause, () => [{ type: 'TopicKeyMade', data: { key } }]);
+    const made: TopicKeyMade = { type: 'TopicKeyMade', data: { key } };
+    await this.transactions.create(topicKeyAggregate, id, cause, () => [made]);
     const move = { type: event.type, data: event.data } as MessagesMoved | TopicMessagesDeleted;
     const { data } = withSealedTopics(move, topicKeyAggregate.streamName(id), key);
     const takesSettings = 'isWhole' in data && data.isWhole;

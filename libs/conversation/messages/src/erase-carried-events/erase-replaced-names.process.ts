@@ -1,10 +1,11 @@
 import { reactingTo } from '@chat/processes';
 import type { MessageNamesReplaced } from '../message/message.events.js';
+import type { TopicsReplaced } from '../topic-key/topic-key.aggregate.js';
 import { EraseCarriedEvents } from './erase-carried-events.command.js';
 
-/** Versions with the name are erased as soon as the message is said without it. */
-export const eraseReplacedNames = reactingTo<MessageNamesReplaced>(
+/** What has the name is erased as soon as it is said without it. */
+export const eraseReplacedNames = reactingTo<MessageNamesReplaced | TopicsReplaced>(
   'erase-replaced-names',
-  ['MessageNamesReplaced'],
+  ['MessageNamesReplaced', 'TopicsReplaced'],
   ({ stream, revision: before, metadata: cause }) => [new EraseCarriedEvents({ stream, before, cause })],
 );

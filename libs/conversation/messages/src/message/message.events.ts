@@ -247,6 +247,8 @@ export type MessageNamesReplaced = DomainEvent<
     readonly conversation: Conversation;
     /** The account that has no name any more. */
     readonly userId: number;
+    /** The name was in topics alone: clients know the new one from a move. */
+    readonly isInTopicsAlone?: true;
     /** All events of the message, with its moves, each naming this message alone; in log order, without the names. */
     readonly past: readonly RecordedEvent[];
   }

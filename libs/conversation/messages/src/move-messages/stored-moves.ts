@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessagesMoved, TopicMessagesDeleted } from '../message/message.events.js';
 import { movesStream } from './moves-stream.js';
 import { newTopicKey, withSealedTopics } from './sealed-topics.js';
-import { topicKeyAggregate } from '../topic-key/topic-key.aggregate.js';
+import { topicKeyAggregate, type TopicKeyMade } from '../topic-key/topic-key.aggregate.js';
 
 /** Stores what moves or deletes messages of topics. Topics lie under a key in a stream of its own, which can be erased alone. */
 @Injectable()
@@ -31,7 +31,8 @@ export class StoredMoves {
   /** A key that no event needs, because of a crash or a conflict, tells nothing. */
   async #sealed<Event extends MessagesMoved | TopicMessagesDeleted>(event: Event, cause: Cause): Promise<Event> {
     const [id, key] = [randomUUID(), newTopicKey()];
-    await this.transactions.create(topicKeyAggregate, id, cause, () => [{ type: 'TopicKeyMade', data: { key } }]);
+    const made: TopicKeyMade = { type: 'TopicKeyMade', data: { key } };
+    await this.transactions.create(topicKeyAggregate, id, cause, () => [made]);
     const sealed = withSealedTopics(event, topicKeyAggregate.streamName(id), key);
     return this.#takesSettings(event) ? { ...sealed, data: { ...sealed.data, takesSettings: true } } : sealed;
   }

@@ -2,7 +2,7 @@ import type { Recorded } from '@chat/kernel';
 import { PersonNames } from '@chat/message-reading';
 import { recorded } from '@chat/testing';
 import { messageAggregate } from '../message/message.aggregate.js';
-import type { MessageEvent } from '../message/message.events.js';
+import type { MessageEvent, MessageNamesReplaced, MessagesMoved } from '../message/message.events.js';
 import { decideReplaceNames } from './replace-names.decide.js';
 
 const names = new PersonNames({
@@ -42,7 +42,13 @@ function given(...events: readonly object[]) {
   const stream = events.map((event, at) => ({
     ...recorded(event as never, {}, { position: at + 1, revision: at }),
   })) as unknown as Recorded<MessageEvent>[];
-  return decideReplaceNames({ events: stream, moves: [], userId: 5, names });
+  return decideReplaceNames({
+    events: stream,
+    moves: [],
+    userId: 5,
+    names,
+    replaced: { content: true, topics: false },
+  });
 }
 
 const textsOf = (decided: ReturnType<typeof given>) =>
@@ -72,5 +78,38 @@ describe('A message that names a deleted account', () => {
   it('is not said again once it has the name no more', () => {
     const first = given(posted('Jane Doe is late')) as MessageEvent & { data: { past: readonly object[] } };
     expect(given(...first.data.past, first)).toBe('not found');
+  });
+
+  it('in its topics, too, is said again in them and in its moves, once', () => {
+    const move = {
+      type: 'MessagesMoved',
+      data: {
+        messageIds: [3, 1],
+        from: { channelId: 1, topic: 'Jane Doe leaves' },
+        to: { channelId: 1, topic: 'lunch' },
+      },
+    };
+    const [first, second] = [posted('Nobody is late'), move].map((event, at) =>
+      recorded(event as never, {}, { position: at + 1, revision: at }),
+    ) as unknown as [Recorded<MessageEvent>, Recorded<MessagesMoved>];
+    const inTopics = (events: readonly Recorded<MessageEvent>[], isBehind = false) =>
+      decideReplaceNames({
+        events,
+        moves: [second],
+        userId: 5,
+        names,
+        replaced: { content: true, topics: true },
+        isBehind,
+      });
+    const decided = inTopics([first]);
+    expect(textsOf(decided)).toEqual([
+      { ...posted('Nobody is late').data, conversation: { ...conversation, topic: 'Deleted user leaves' } },
+      { ...move.data, from: { channelId: 1, topic: 'Deleted user leaves' } },
+    ]);
+    const { data } = decided as MessageNamesReplaced;
+    expect(data).toMatchObject({ isInTopicsAlone: true, conversation: { topic: 'Deleted user leaves' } });
+    const carried = [data.past[0], { ...second, type: 'MessageNamesReplaced', data }] as Recorded<MessageEvent>[];
+    expect(inTopics(carried)).toBe('not found');
+    expect(inTopics(carried, true)).toMatchObject({ type: 'MessageNamesReplaced' });
   });
 });

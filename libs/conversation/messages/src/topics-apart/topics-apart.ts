@@ -26,8 +26,15 @@ export const topicsApart: TextApart = {
     const { data } = event as Recorded<Whole>;
     const found = part as Recorded<Part>;
     if (found.type === 'TopicKeyMade')
-      return { ...event, data: withOpenTopics(data as MessagesMoved['data'], found.data.key) };
+      return { ...event, data: withTopicsOf(data as MessagesMoved['data'], found.data) };
     const { conversation } = data as MessageDeleted['data'];
     return { ...event, data: { ...data, conversation: { ...conversation, topic: found.data.place.topic } } };
   },
 };
+
+/** Settings that a move took along are in the streams of their accounts before a name is replaced in its topics. */
+function withTopicsOf(data: MessagesMoved['data'], { key, topics }: TopicKeyMade['data']): object {
+  if (key !== undefined) return withOpenTopics(data, key);
+  const { takesSettings: _settled, ...others } = data;
+  return { ...others, ...topics };
+}

@@ -1,3 +1,4 @@
+import { truncateTopic } from '@chat/directory';
 import type { PersonNames } from './person-names.js';
 
 /** Places of messages are said by ids and topics; a topic is changed by a move alone. */
@@ -16,6 +17,27 @@ export function learningFrom(data: unknown, names: PersonNames): PersonNames {
   let known = names;
   for (const text of textsOf(data)) known = known.learning(text);
   return known;
+}
+
+/** The data with the names replaced in topics alone, wherever it says them. */
+export function withoutNamesInTopics<Data>(data: Data, names: PersonNames): Data {
+  return inTopicsReplaced(data, names) as Data;
+}
+
+export const saysNamesInTopics = (data: unknown, names: PersonNames): boolean =>
+  JSON.stringify(withoutNamesInTopics(data, names)) !== JSON.stringify(data);
+
+export const topicWithoutNames = (topic: string, names: PersonNames): string =>
+  names.isIn(topic) ? truncateTopic(names.replacedIn(topic)) : topic;
+
+function inTopicsReplaced(data: unknown, names: PersonNames): unknown {
+  if (Array.isArray(data)) return data.map((each) => inTopicsReplaced(each, names));
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data).map(([key, value]) => {
+    if (key === 'topic' && typeof value === 'string') return [key, topicWithoutNames(value, names)];
+    return [key, key === 'topicLinks' ? replaced(value, names) : inTopicsReplaced(value, names)];
+  });
+  return Object.fromEntries(fields);
 }
 
 function replaced(data: unknown, names: PersonNames): unknown {

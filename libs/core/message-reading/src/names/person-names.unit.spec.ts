@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { learningFrom, saysNames, withoutNames } from './names-in-data.js';
+import { learningFrom, saysNames, saysNamesInTopics, withoutNames, withoutNamesInTopics } from './names-in-data.js';
 import { PersonNames } from './person-names.js';
 
 const person = { userId: 5, name: 'Deleted user', address: 'deleted-user-5@deleted.invalid' };
@@ -44,6 +44,23 @@ describe('the name of a person in a text', () => {
       content: '@**Deleted user|5** left. Deleted user was kind.',
       renderedContent: '<span class="user-mention" data-user-id="5">@Deleted user</span> left. Deleted user was kind.',
     });
+  });
+
+  it('is replaced in topics alone where that is asked, within their greatest length', () => {
+    const data = {
+      content: 'Jane Doe',
+      conversation: { kind: 'channel', topic: 'Jane Doe leaves' },
+      topicLinks: [{ text: 'Jane Doe', url: '/?q=Jane%20Doe' }],
+      past: [{ data: { to: { topic: null }, from: { topic: `${'x'.repeat(51)} Jane Doe` } } }],
+    };
+    const left = withoutNamesInTopics(data, jane);
+    expect(left).toMatchObject({
+      content: 'Jane Doe',
+      conversation: { kind: 'channel', topic: 'Deleted user leaves' },
+      topicLinks: [{ text: 'Deleted user', url: '/?q=Deleted%20user' }],
+      past: [{ data: { to: { topic: null }, from: { topic: `${'x'.repeat(51)} Delet...` } } }],
+    });
+    expect([data, left].map((each) => saysNamesInTopics(each, jane))).toEqual([true, false]);
   });
 
   it('is nowhere in data after it was replaced, except in topics and other places', () => {
