@@ -8,7 +8,6 @@ import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
 import { movesOf } from '../restore-messages/moves-of.js';
 import { decideReplaceNames, type MessageWithNames } from './replace-names.decide.js';
 
-const AT_ONCE = 20;
 /** Others may move a message while it is said again, again and again. */
 const ATTEMPTS = 3;
 
@@ -41,13 +40,10 @@ export class RewrittenMessages {
     for (let attempt = 1; ; attempt++) {
       const isBehind = attempt > 1;
       const ids = isBehind ? behind : messageIds;
-      for (let at = 0; at < ids.length; at += AT_ONCE)
-        await Promise.all(
-          ids.slice(at, at + AT_ONCE).map(async (id) => {
-            const why = await this.#rewrite(id, { moves: moves.get(id) ?? [], replaced: asked(id), isBehind }, request);
-            if (why !== undefined) left.set(id, why);
-          }),
-        );
+      for (const id of ids) {
+        const why = await this.#rewrite(id, { moves: moves.get(id) ?? [], replaced: asked(id), isBehind }, request);
+        if (why !== undefined) left.set(id, why);
+      }
       const rewritten = messageIds.filter((id) => !left.has(id));
       const newest: Moves = await movesOf(this.log, rewritten);
       behind = rewritten.filter((id) => newest.get(id)?.length !== moves.get(id)?.length);
