@@ -3,7 +3,7 @@ import type { Cause } from '@chat/event-log';
 /** Why the names of an account are still in a message. */
 export type NotReplaced = 'deleted' | 'not found' | 'too large' | 'later' | NameKeeper;
 
-/** What keeps the names: a records rule, or a legal hold. */
+/** A records rule, or a legal hold, that keeps names. */
 export type NameKeeper = 'rule' | 'hold';
 
 export interface NamedTopic {
@@ -11,7 +11,7 @@ export interface NamedTopic {
   readonly topic: string;
 }
 
-/** What keeps the names of topics of these messages, deleted or not; undefined: nothing does. */
+/** Says what keeps the names in topics of messages, deleted or not; undefined: nothing does. */
 export type TopicKeepers = (
   messageIds: readonly number[],
   topics: readonly NamedTopic[],

@@ -1,6 +1,6 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { idsOf, type RecordedEvent } from '@chat/kernel';
+import { idsOf, type IdRuns, type RecordedEvent } from '@chat/kernel';
 import { mayRead } from '@chat/message-index';
 import {
   learningFrom,
@@ -10,7 +10,6 @@ import {
   saysNames,
   saysNamesInTopics,
 } from '@chat/message-reading';
-import type { MessagesMoved, TopicMessagesDeleted } from '@chat/messages';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -67,6 +66,12 @@ export class FindNames extends Command<FoundNames> {
   }
 }
 
+/** As moves and deletions of topics name them. */
+interface NamedMessages {
+  readonly messageIds?: IdRuns;
+  readonly messages?: readonly { readonly messageId: number }[];
+}
+
 interface Found {
   versions: number;
   isInTopic: boolean;
@@ -115,9 +120,9 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
   /** A message that shows what a move, or an undone deletion of a topic, says: a decision upon it is one upon all of them. */
   #firstMoved({ type, data }: RecordedEvent): number | undefined {
     const isThere = (id: number) => this.directory.messageIds.has(id);
-    if (type === 'MessagesMoved') return idsOf((data as MessagesMoved['data']).messageIds).find(isThere);
-    if (type !== 'TopicMessagesDeleted') return undefined;
-    return (data as TopicMessagesDeleted['data']).messages.map(({ messageId }) => messageId).find(isThere);
+    const { messageIds = [], messages = [] } = data as NamedMessages;
+    if (type === 'MessagesMoved') return idsOf(messageIds).find(isThere);
+    return type === 'TopicMessagesDeleted' ? messages.map(({ messageId }) => messageId).find(isThere) : undefined;
   }
 
   async #describe(

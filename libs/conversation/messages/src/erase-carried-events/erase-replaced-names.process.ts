@@ -3,7 +3,7 @@ import type { MessageNamesReplaced } from '../message/message.events.js';
 import type { TopicsReplaced } from '../topic-key/topic-key.aggregate.js';
 import { EraseCarriedEvents } from './erase-carried-events.command.js';
 
-/** What has the name is erased as soon as it is said without it. */
+/** Events with the name are erased as soon as a later one says the same without it. */
 export const eraseReplacedNames = reactingTo<MessageNamesReplaced | TopicsReplaced>(
   'erase-replaced-names',
   ['MessageNamesReplaced', 'TopicsReplaced'],

@@ -32,6 +32,9 @@ function found(first: number, topics: Readonly<Record<number, string>>, moves: r
   return namedTogether(first, names, { moves, messages });
 }
 
+const inTopic = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, 'Jane Doe leaves']));
+
 describe('What a topic with the name of a deleted account connects', () => {
   it('is all messages that are in it, whatever its case', async () => {
     const together = await found(1, { 1: 'Jane Doe leaves', 2: 'JANE DOE leaves', 3: 'lunch' });
@@ -64,8 +67,6 @@ describe('What a topic with the name of a deleted account connects', () => {
 
   /** @limit messages.namedTogether */
   it('is bounded', async () => {
-    const inTopic = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, 'Jane Doe leaves']));
     const { namedTogether: most } = LIMITS.messages;
     expect((await found(1, inTopic(most)))?.messageIds.size).toBe(most);
     expect(await found(1, inTopic(most + 1))).toBeUndefined();
