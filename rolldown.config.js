@@ -56,7 +56,6 @@ const forNode = defineConfig({
     // Nest would take them if they were installed.
     /^@nestjs\/(microservices|platform-express|websockets)/,
     /^@fastify\/(multipart|static|view)$/,
-    'class-transformer',
   ],
   plugins: [sourceMaps, lazyBuiltins],
   // A program takes of our libraries what it uses: a projector needs none of their controllers.

@@ -1,4 +1,8 @@
+import { Expose, plainToInstance, Transform, type TransformFnParams } from 'class-transformer';
+import { IsDefined, validateSync } from 'class-validator';
 import { type Variable, VARIABLES, WrongVariable } from './environment-variables.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 type ValueOf<V> = V extends Variable<infer T> ? T : never;
 
@@ -17,24 +21,35 @@ const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
   'publishFolder',
 ]);
 
+class ReadVariables {}
+
+/** Of a variable that is set to nothing. */
+const valueOf = (key: string, variable: Variable<unknown>, environment: Environment): string =>
+  environment[variable.name] || (UNSET_BY_DEFAULT.has(key) ? '' : variable.default);
+
+for (const [key, variable] of Object.entries<Variable<unknown>>(VARIABLES)) {
+  const read = ({ obj }: TransformFnParams): unknown => variable.read(valueOf(key, variable, obj as Environment));
+  for (const decorate of [Expose(), Transform(read), IsDefined()]) decorate(ReadVariables.prototype, key);
+}
+
 /**
  * Reads the configuration; an empty variable counts as not set.
  * @throws WrongVariable naming the first variable with a wrong value
  */
-export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
-  const entries = Object.entries(VARIABLES).map(([key, variable]: [string, Variable<unknown>]) => {
-    const given = environment[variable.name] || (UNSET_BY_DEFAULT.has(key) ? '' : variable.default);
-    const value = variable.read(given);
-    if (value === undefined) throw new WrongVariable(variable, given);
-    return [key, value];
-  });
-  const configuration = Object.fromEntries(entries) as Configuration;
+export function readConfiguration(environment: Environment): Configuration {
+  const configuration = plainToInstance(ReadVariables, environment, { excludeExtraneousValues: true });
+  const [wrong] = validateSync(configuration);
+  if (wrong) {
+    const variable: Variable<unknown> = VARIABLES[wrong.property as keyof Configuration];
+    throw new WrongVariable(variable, valueOf(wrong.property, variable, environment));
+  }
+  const checked = { ...configuration } as Configuration;
   const { emailGatewayPattern: pattern } = VARIABLES;
-  if (configuration.emailGatewayPort !== 0 && configuration.emailGatewayPattern === pattern.default) {
+  if (checked.emailGatewayPort !== 0 && checked.emailGatewayPattern === pattern.default) {
     const allowed = 'an address, where CHAT_EMAIL_GATEWAY_PORT is set';
     throw new WrongVariable({ ...pattern, allowed }, pattern.default);
   }
-  return configuration;
+  return checked;
 }
 
 /** The operator's table. */
