@@ -18,7 +18,6 @@ beforeAll(async () => {
   const [author, leaver, reader, reactor, former, bystander] = (await Promise.all(
     names.map((name) => chat.person(name)),
   )) as [Person, Person, Person, Person, Person, Person];
-  // Neither of the channel nor among those who could read it: named for the deletion alone.
   const deleter = await chat.person('Deleter', 100);
   everybody = [auditor, author, leaver, reader, reactor, former, bystander, deleter];
   successful(await chat.owner.patch('/records', { deleted_content_days: 30 }));

@@ -36,7 +36,6 @@ export class Hour {
   }
 }
 
-/** Samples that are closer to each other say nothing of a second. */
 const LEAST_MS = 1_000;
 
 const rate = (before: Sample, at: number, events: number): number =>

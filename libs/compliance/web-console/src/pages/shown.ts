@@ -21,7 +21,6 @@ const REQUEST = /correlation_?id$|^request$/i;
 const CHANNEL = /(?:channel|stream)_?ids?$/i;
 const MOMENT = /(?:^|\.)(?:from|to|until|dateJoined|timestamp|(?:expires|posted|created|deliver)At)$/;
 const TIME_AS_TEXT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
-/** UNIX seconds; more than that are milliseconds. */
 const [FIRST_TIME, MOST_SECONDS] = [1e9, 1e11];
 
 /** A value of an event in words, with links from ids. */
