@@ -14,7 +14,7 @@ export interface Known {
 type Id = string | number;
 
 const ABSENT: Known = { document: undefined, position: -1, characters: 0 };
-/** What an entry takes besides its document: most entries of some collections say that there is none. */
+/** An entry takes room besides its document: most entries of some collections say that there is none. */
 const CHARACTERS_OF_AN_ENTRY = 250;
 
 /** Documents of all collections that were used lately, as they will be in the file once everything under way has reached it. */
