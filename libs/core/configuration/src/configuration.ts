@@ -23,7 +23,6 @@ const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
 
 class ReadVariables {}
 
-/** Of a variable that is set to nothing. */
 const valueOf = (key: string, variable: Variable<unknown>, environment: Environment): string =>
   environment[variable.name] || (UNSET_BY_DEFAULT.has(key) ? '' : variable.default);
 

@@ -28,7 +28,6 @@ export interface AsOfQuestion {
 
 export interface ShownAsOf extends MessageList {
   readonly moment: string;
-  /** Time of the first event of the log. */
   readonly first_event: string;
   /** Time of the last event before it. */
   readonly last_event: string;

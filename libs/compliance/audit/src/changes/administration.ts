@@ -31,7 +31,6 @@ export interface ShownChange extends ShownCause {
 export interface Period {
   /** UNIX milliseconds; null: no bound. */
   readonly from: number | null;
-  /** Exclusive. */
   readonly to: number | null;
   readonly after: number;
   readonly limit: number;
@@ -41,7 +40,6 @@ export interface Period {
 
 export interface ShownChanges {
   readonly changes: readonly ShownChange[];
-  /** There are no later ones in the period. */
   readonly found_newest: boolean;
 }
 

@@ -139,7 +139,6 @@ class TimeLineFold {
     return isOwn || stream.startsWith(`logins-${userId}-`) || (stream.startsWith('group-') && isMember());
   }
 
-  /** By where messages are in the end, as everywhere. */
   #shown({ entry, messageIds, isAbout }: Found): TimeLineEntry[] {
     const { mandate, userId } = this.asked;
     const covered = messageIds?.filter((id) => this.#isCovered(id)) ?? [];

@@ -21,7 +21,6 @@ export interface SelectedMessage {
   readonly place: NamedPlace;
   readonly people: readonly Person[];
   readonly peopleIds: readonly number[];
-  /** Null: nobody, or the service. */
   readonly deleterId: number | null;
   readonly attachmentIds: readonly number[];
   /** Revisions of its first and its last event. */

@@ -15,9 +15,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 export interface FindIdsData {
   readonly userId: number;
   readonly mandate: Mandate;
-  /** Names. */
   readonly channels: readonly string[];
-  /** E-mail addresses. */
   readonly accounts: readonly string[];
 }
 

@@ -51,7 +51,6 @@ export interface LifeMark extends ShownPerson {
   readonly time: string;
 }
 
-/** Somebody to whom it was sent, as of now, or as of its deletion. */
 export interface LifeRecipient extends ShownPerson {
   readonly is_mentioned: boolean;
   readonly is_unread: boolean;
