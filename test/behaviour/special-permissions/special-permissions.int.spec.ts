@@ -34,6 +34,13 @@ async function creating(): Promise<unknown> {
   return body.result === 'success' ? body.result : body['msg'];
 }
 
+const ownersAreTold = (words: RegExp) =>
+  eventually(async () => {
+    const asked = { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['is', 'dm']] };
+    const [newest] = successful(await chat.owner.get('/messages', asked))['messages'] as { content: string }[];
+    expect(newest!.content).toMatch(words);
+  });
+
 describe('special permissions', () => {
   it('are given and taken beside a running server, at once', async () => {
     expect(await creating()).toBe(REFUSED);
@@ -84,12 +91,7 @@ describe('special permissions', () => {
     });
     const granted = (await chat.events()).findLast(({ type }) => type === 'SpecialPermissionGranted')!;
     expect(granted.metadata).toMatchObject({ actorId: null, operator: userInfo().username });
-    const narrow = [['is', 'dm']];
-    await eventually(async () => {
-      const found = await chat.owner.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
-      const [notice] = successful(found)['messages'] as { content: string }[];
-      expect(notice!.content).toMatch(/operator.*Horatio.*case 4711/s);
-    });
+    await ownersAreTold(/operator.*Horatio.*case 4711/s);
     for (const [wrong, words] of [
       [['--reason', 'x', '--channels', 'legal,nowhere'], 'No such channel: nowhere'],
       [['--reason', 'x', '--until', '2020-01-01'], 'The end of a mandate must be in the future.'],
@@ -227,5 +229,12 @@ describe('special permissions', () => {
     chat = await chat.reopen();
     const refused = await chat.owner.post('/users', { email: 'x@example.com', password: 'password', full_name: 'X' });
     expect(refused.body['msg']).toBe(REFUSED);
+  });
+
+  it('to audit are told to owners by the next server when none runs', async () => {
+    await chat.close();
+    expect(await run('grant', administrator.email, 'can_audit', '--reason', 'case 4712')).toBe(true);
+    chat = await chat.reopen();
+    await ownersAreTold(/operator.*Polonius.*case 4712/s);
   });
 });
