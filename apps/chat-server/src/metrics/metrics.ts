@@ -1,6 +1,5 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
-import { overriding } from '@chat/kernel';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
@@ -67,7 +66,13 @@ export class Metrics {
         throw error;
       }
     };
-    return overriding(log, { append });
+    return new Proxy(log, {
+      get(target, name) {
+        if (name === 'append') return append;
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+      },
+    });
   }
 
   watch(core: Core): void {
