@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { claimDataFolder, giveToOwner } from '@chat/data-folder';
+import { claimDataFolder, createWhole, giveToOwner } from '@chat/data-folder';
 import { type Claimant, type EventLog, LogClaimed } from '@chat/event-log';
 import type { Configuration } from '@chat/configuration';
 import { engineNamesOf, isDistributed } from './engine-names.js';
@@ -55,7 +55,7 @@ export async function ownLog(
 function ofFolder(folder: string): Claimant {
   const file = join(folder, 'claimant');
   try {
-    writeFileSync(file, randomUUID(), { flag: 'wx', mode: 0o600, flush: true });
+    createWhole(file, randomUUID());
     giveToOwner(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

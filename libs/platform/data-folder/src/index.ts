@@ -1,6 +1,7 @@
 export { Ballast } from './ballast.js';
 export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
 export { claimFile } from './claim-file.js';
+export { createWhole } from './create-whole.js';
 export { makeFolder } from './make-folder.js';
 export { assertOwnAccount, giveToOwner } from './file-owner.js';
 export { readingPlaceOf } from './open-for-reading.js';

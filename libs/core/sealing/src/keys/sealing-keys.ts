@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { createWhole } from '@chat/data-folder';
 import {
   formatVerifierKey,
   generatePrivateKey,
@@ -66,11 +67,9 @@ export async function readKeys(file: string): Promise<SealingKeys | undefined> {
 }
 
 /** Keeps new keys in a file that nobody else can read, before anything is signed with them. @throws Error when it exists */
-export async function createKeys(file: string): Promise<SealingKeys> {
+export function createKeys(file: string): SealingKeys {
   const keys = SealingKeys.generate();
-  await using handle = await open(file, 'wx', 0o600);
-  await handle.writeFile(keys.toPem());
-  await handle.sync();
+  createWhole(file, keys.toPem());
   return keys;
 }
 

@@ -28,7 +28,7 @@ export async function changeKeys(
   const facts = await readSealingFacts(log, realmId);
   if (!facts) throw new NothingSealed();
   const old = isCommand(place) ? undefined : await readKeys(place);
-  const next = (await openKeys(isCommand(place) ? place : nextTo(place))) ?? (await createKeys(nextTo(place)));
+  const next = (await openKeys(isCommand(place) ? place : nextTo(place))) ?? createKeys(nextTo(place));
   const { origin } = facts;
   const keys = next.verifierKeys(origin);
   const signers = [...(old && isOf(old, origin, facts.keys) ? [old] : []), next];

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createWhole } from '@chat/data-folder';
 import { generatePrivateKey, SIGNATURES, type SigningKey, signingKey } from '@chat/transparency';
 import { MalformedKeyFile } from '../keys/checkpoint-keys.js';
 
@@ -29,8 +30,6 @@ async function readOrMake(file: string): Promise<string> {
     '',
   );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await using handle = await open(file, 'wx', 0o600);
-  await handle.writeFile(pem);
-  await handle.sync();
+  createWhole(file, pem);
   return pem;
 }

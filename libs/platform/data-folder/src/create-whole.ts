@@ -1,0 +1,16 @@
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
+
+/**
+ * Creates a file that nobody else can read, whole or not at all, whenever the program ends. It is on the disk when the call returns.
+ * @throws Error with the code EEXIST when there is one
+ */
+export function createWhole(file: string, text: string): void {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  writeFileSync(part, text, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(part, file);
+  } finally {
+    rmSync(part);
+  }
+}
