@@ -1,7 +1,9 @@
-import { linkSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /**
- * Creates a file that nobody else can read, whole or not at all, whenever the program ends. It is on the disk when the call returns.
+ * Creates a file that nobody else can read, whole or not at all, whenever the program ends. File and name are on the disk when the
+ * call returns.
  * @throws Error with the code EEXIST when there is one
  */
 export function createWhole(file: string, text: string): void {
@@ -13,4 +15,7 @@ export function createWhole(file: string, text: string): void {
   } finally {
     rmSync(part);
   }
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
