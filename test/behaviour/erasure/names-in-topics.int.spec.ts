@@ -137,6 +137,8 @@ describe.each(['sqlite', 'eventstoredb'] as const)('The name of a deleted accoun
     ]);
     await eventually(async () => expect(await saying(SECRET)).toEqual([]));
     expect(await inTopics()).toEqual([]);
+    const changes = successful(await auditor.get('/audit/administration', { case: '4711' }));
+    expect(JSON.stringify(changes)).not.toContain('CarriedEventsPlaced');
     const ids = [first, second, once, away, other];
     const shown = await answers(ids);
     expect(JSON.stringify(shown)).not.toContain(SECRET);

@@ -12,7 +12,7 @@ const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
 /** Categories that hold what people write, read and keep for themselves, or what the service does by itself. */
 const NO_ADMINISTRATION = new Set(
   (
-    'message moves erasures entries inspection inspectionWords attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey ' +
+    'message moves carried erasures entries inspection inspectionWords attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey ' +
     'navigation_view userstatus mail logins login_erasures verification password_reset email_change webhookCall botStorage botWarning ephemeral'
   ).split(' '),
 );

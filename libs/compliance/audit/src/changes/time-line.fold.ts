@@ -37,7 +37,7 @@ interface Asked {
 const MESSAGE = /^message-(\d+)$/;
 /** Streams of what an account keeps for itself, and of what the service does by itself. */
 const PRIVATE =
-  /^(?:flags|draft|snippet|reminder|scheduled_message|alerts|mutes|topicPolicies|topicKey|navigation_view|inspection|inspectionWords|entries|botStorage|botWarning|webhookCall|mail|ephemeral)-/;
+  /^(?:flags|draft|snippet|reminder|scheduled_message|alerts|mutes|topicPolicies|topicKey|carried|navigation_view|inspection|inspectionWords|entries|botStorage|botWarning|webhookCall|mail|ephemeral)-/;
 const IN_OTHER_EVENTS: ReadonlySet<string> = new Set([
   'DeletionTopicRecorded',
   'MessageDeletionCarriedOn',
