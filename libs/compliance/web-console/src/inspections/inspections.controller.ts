@@ -37,9 +37,8 @@ class InspectionsParameters {
 
 const askedFor = ({ parameters, case: name }: Inspection, session: Session): string => {
   const links = new Links(session, name ?? '');
-  return Object.entries(parameters)
-    .map(([field, value]) => html`${field}: !${valueOf(field, value, links)}`)
-    .join(', ');
+  const asked = Object.entries(parameters).map(([field, value]) => html`${field}: !${valueOf(field, value, links)}`);
+  return asked.length === 0 ? '' : html`<div class="value">!${asked.join(', ')}</div>`;
 };
 
 @ConsolePages()
