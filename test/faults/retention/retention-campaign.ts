@@ -38,27 +38,31 @@ export async function retentionCampaign({ kills, messages, seed, onKill }: Reten
   const ids = await fillTopic(server.environment, topic);
 
   const days = (passed: number) => owner.post('/dev/clock', { advance_seconds: passed * 86_400 });
-  const left = async () => {
-    const narrow = [{ operator: 'channel', operand: CHANNEL }];
-    const range = {
-      anchor: 'oldest',
-      num_before: 0,
-      num_after: 5_000,
-      narrow: [...narrow, { operator: 'topic', operand: TOPIC }],
-    };
-    return (successful(await owner.get('/messages', range))['messages'] as object[]).length;
+  /** Id of the first message that is left; undefined: all are deleted. */
+  const first = async () => {
+    const narrow = [
+      { operator: 'channel', operand: CHANNEL },
+      { operator: 'topic', operand: TOPIC },
+    ];
+    const range = { anchor: 'oldest', num_before: 0, num_after: 1, narrow };
+    return (successful(await owner.get('/messages', range))['messages'] as { id: number }[])[0]?.id;
+  };
+  /** Until messages are being deleted, and a while longer. */
+  const whileDeleting = async () => {
+    const before = await first();
+    successful(await days(DAYS + 10));
+    await eventually(async () => expectEqual(before === undefined || (await first()) !== before, true, 'wait'));
+    await pause(random.next() * MOST_MS);
   };
   for (let killed = 1; killed <= kills; killed++) {
     await server.start();
-    await server.kill({
-      load: async () => void (successful(await days(DAYS + 10)), await pause(random.next() * MOST_MS)),
-    });
+    await server.kill({ load: whileDeleting });
     onKill?.(killed, await leftIn(server));
   }
   await server.start();
   successful(await days(DAYS + 10));
   const newer = await owner.post('/messages', { type: 'channel', to: CHANNEL, topic: 'news', content: 'Later' });
-  await eventually(async () => expectEqual(await left(), 0, 'messages that are left'), PATIENCE_MS);
+  await eventually(async () => expectEqual(await first(), undefined, 'message that is left'), PATIENCE_MS);
   await server.stop();
 
   const events = await server.storedEvents();
