@@ -51,6 +51,13 @@ async function saying(text: string): Promise<string[]> {
 /** Events of messages there and of moves; settings of topics without messages stay. */
 const ofMessages = async (text: string) =>
   (await saying(text)).filter((each) => / in (?:message|moves|topicKey)-/.test(each));
+const isCarrying = ({ type }: RecordedEvent) => type === 'MessageNamesReplaced' || type === 'TopicsReplaced';
+
+/** Whether nothing is left before the events that say others without the name. */
+async function isErasedBefore(): Promise<boolean> {
+  const streams = Map.groupBy(await storedEvents(), ({ stream }) => stream);
+  return [...streams.values()].every((events) => events.findLastIndex(isCarrying) <= 0);
+}
 const linesWith = (answer: object, text: string) =>
   JSON.stringify(answer, null, 1)
     .split('\n')
@@ -140,6 +147,7 @@ describe.each(['sqlite', 'eventstoredb'] as const)('The name of a deleted accoun
     const changes = successful(await auditor.get('/audit/administration', { case: '4711' }));
     expect(JSON.stringify(changes)).not.toContain('CarriedEventsPlaced');
     const ids = [first, second, once, away, other];
+    await eventually(async () => expect(await isErasedBefore()).toBe(true));
     const shown = await answers(ids);
     expect(JSON.stringify(shown)).not.toContain(SECRET);
     expect(shown).toMatchObject({
@@ -274,6 +282,7 @@ describe('After a random history the name of a deleted account in topics', () =>
     expect(moved.map((topic) => topic.toLowerCase())).toEqual(expected.map((topic) => topic.toLowerCase()));
     await eventually(async () => expect(await inTopics()).toEqual([]));
     await eventually(async () => expect(await ofMessages(SECRET)).toEqual([]));
+    await eventually(async () => expect(await isErasedBefore()).toBe(true));
     const shown = await answers(ids);
     expect(linesWith({ ...shown, settings: [] }, SECRET)).toEqual([]);
     await chat.close();
