@@ -13,6 +13,7 @@ export {
   LogClaimed,
   RevisionConflict,
 } from './port/errors.js';
+export { categoryOf } from './port/category.js';
 export { EVENT_LOG } from './port/event-log.js';
 export { type EventPlace, eventsSince } from './port/events-since.js';
 export type {

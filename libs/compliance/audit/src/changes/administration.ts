@@ -9,12 +9,20 @@ import { isHidden } from './hidden-changes.fold.js';
 /** Category of a stream, and its first id; an undo has none. */
 const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
 
-/** Categories that hold what people write, read and keep for themselves, or what the service does by itself. */
-const NO_ADMINISTRATION = new Set(
+/** Categories that hold what an account keeps for itself, or what the service does by itself. */
+export const PRIVATE: ReadonlySet<string> = new Set(
   (
-    'message moves carried erasures entries inspection inspectionWords attachment flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey ' +
-    'navigation_view userstatus mail logins login_erasures verification password_reset email_change webhookCall botStorage botWarning ephemeral'
+    'flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey carried navigation_view ' +
+    'inspection inspectionWords entries botStorage botWarning webhookCall mail ephemeral'
   ).split(' '),
+);
+
+const NO_ADMINISTRATION = PRIVATE.union(
+  new Set(
+    'message moves erasures attachment userstatus logins login_erasures verification password_reset email_change'.split(
+      ' ',
+    ),
+  ),
 );
 
 export interface ShownChange extends ShownCause {

@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@chat/accounts';
+import { categoryOf } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 
 export interface FieldChange {
@@ -106,7 +107,7 @@ export class KnownValues {
 const shown = (fields: Fields): FieldChange[] => Array.from(fields, ([field, value]) => ({ field, new: value }));
 
 function ownIdField(stream: string): string {
-  const category = stream.slice(0, stream.indexOf('-'));
+  const category = categoryOf(stream);
   return OWN_IDS[category] ?? `${category}Id`;
 }
 

@@ -1,10 +1,10 @@
 import { type Audited, isCovered, isUnrestricted, type Mandate } from '@chat/directory';
-import type { EventLogReader } from '@chat/event-log';
+import { categoryOf, type EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent, MessagesMoved } from '@chat/messages';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 import { OUTSIDE, placeWithin, shownCause, type ShownCause, shownPlace, type ShownPlace } from '../replayed/shown.js';
-import { isWithin, nameOf, type Period, subjectOf } from './administration.js';
+import { isWithin, nameOf, type Period, PRIVATE, subjectOf } from './administration.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 import { isHidden } from './hidden-changes.fold.js';
 
@@ -35,9 +35,6 @@ interface Asked {
 }
 
 const MESSAGE = /^message-(\d+)$/;
-/** Streams of what an account keeps for itself, and of what the service does by itself. */
-const PRIVATE =
-  /^(?:flags|draft|snippet|reminder|scheduled_message|alerts|mutes|topicPolicies|topicKey|carried|navigation_view|inspection|inspectionWords|entries|botStorage|botWarning|webhookCall|mail|ephemeral)-/;
 const IN_OTHER_EVENTS: ReadonlySet<string> = new Set([
   'DeletionTopicRecorded',
   'MessageDeletionCarriedOn',
@@ -88,7 +85,7 @@ class TimeLineFold {
     if (type === 'MessagePosted' || type === 'MessageDeleted' || type === 'MessageRestored')
       this.#messages.set(data.messageId, data);
     if (type === 'MessagesMoved') this.#move(data);
-    if (PRIVATE.test(stream) || IN_OTHER_EVENTS.has(type)) return;
+    if (PRIVATE.has(categoryOf(stream)) || IN_OTHER_EVENTS.has(type)) return;
     const messageIds = idsIn(event);
     // Every replaced value must be known, whoever replaces it.
     const fields = messageIds ? this.#saidIn(event) : this.#known.take(event);

@@ -1,5 +1,5 @@
 import { Directory, REALM_ID } from '@chat/directory';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
+import { categoryOf, EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { idsOf, type IdRuns, type RecordedEvent } from '@chat/kernel';
 import { mayRead } from '@chat/message-index';
 import {
@@ -151,7 +151,7 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
   }
 }
 
-const isCommon = ({ stream }: RecordedEvent): boolean => COMMON.has(stream.slice(0, Math.max(0, stream.indexOf('-'))));
+const isCommon = ({ stream }: RecordedEvent): boolean => COMMON.has(categoryOf(stream));
 
 function take(found: Map<number, Found>, { stream, type, data }: RecordedEvent, names: PersonNames): void {
   if (type === 'MessageNamesReplaced') return;

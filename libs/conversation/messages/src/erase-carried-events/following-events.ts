@@ -1,4 +1,4 @@
-import { type EventLogReader, isEphemeral, type PlaceInLog } from '@chat/event-log';
+import { categoryOf, type EventLogReader, isEphemeral, type PlaceInLog } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted } from '../message/message.events.js';
 import { namesTopic, namesTopics } from '../message/topic-in-event.js';
@@ -69,5 +69,5 @@ export const placeOf = ({ stream, revision, position }: RecordedEvent): PlaceInL
 function lasts(event: RecordedEvent): boolean {
   if (event.type === 'MessageDeleted') return !namesTopic((event as Recorded<MessageDeleted>).data);
   if (event.type === 'MessageDeletionCarriedOn') return true;
-  return LASTING.has(event.stream.split('-', 1)[0]!) && !namesTopics(event);
+  return LASTING.has(categoryOf(event.stream)) && !namesTopics(event);
 }
