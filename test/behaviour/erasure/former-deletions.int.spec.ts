@@ -172,6 +172,8 @@ describe.each(['memory', 'sqlite', 'eventstoredb'] as const)('Deletions that a f
     expect(await run(copy, 'import', file)).toBe('well');
     for (const data of [environment, copy]) {
       await reopen(data);
+      const { statusCode } = await chat.server.application.inject({ method: 'GET', url: '/health/ready' });
+      expect(statusCode).toBe(200);
       expect(withoutNumbers(await answers(ids, time))).toEqual(withoutNumbers(after));
       expect(await deletedByPages()).toHaveLength(40);
       await chat.close();

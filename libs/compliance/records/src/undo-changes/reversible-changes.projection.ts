@@ -8,7 +8,8 @@ export type ChangeKind = 'moves' | 'subscriptions' | 'roles';
 
 /** A change that an undo can take back. What it changed is read from the log. */
 export interface ReversibleChange {
-  readonly _id: number;
+  /** Id of the event: in a copy of the log, positions of what was carried on may be no whole numbers. */
+  readonly _id: string;
   readonly kind: ChangeKind;
   readonly stream: string;
   readonly revision: number;
@@ -34,14 +35,14 @@ type Followed = MessagesMoved | ChannelsSubscribed | ChannelsUnsubscribed | User
 
 export const reversibleChangesProjection: Projection<ReversibleChange, Followed> = {
   name: 'reversible-changes',
-  version: 2,
+  version: 3,
   collection: REVERSIBLE_CHANGES,
   types: new Set(Object.keys(KINDS) as Followed['type'][]),
-  ids({ type, data, position }) {
-    if (type === 'MessagesMoved') return data.messageIds.length === 0 ? [] : [position];
-    return type === 'ChannelsSubscribed' && data.isJoining ? [] : [position];
+  ids({ type, data, id }) {
+    if (type === 'MessagesMoved') return data.messageIds.length === 0 ? [] : [id];
+    return type === 'ChannelsSubscribed' && data.isJoining ? [] : [id];
   },
-  evolve(_document, { type, stream, revision, position: _id, metadata }) {
+  evolve(_document, { type, stream, revision, id: _id, metadata }) {
     const { time, actorId: changerId, correlationId } = metadata;
     return { _id, kind: KINDS[type], stream, revision, time, changerId, correlationId };
   },
