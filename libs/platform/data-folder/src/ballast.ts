@@ -9,8 +9,8 @@ const PIECE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * A file of the data folder that only takes up room. A start on a full disk empties it, so that there is room for what a start
- * writes; until the disk has room for the file again, nothing that people send may be stored.
+ * A file of the data folder that reserves room. A start on a full disk empties it to have room for its own writes; until the disk
+ * has room for the file again, nothing that people send may be stored.
  */
 export class Ballast {
   readonly #file: string;
@@ -37,7 +37,7 @@ export class Ballast {
     return ballast;
   }
 
-  /** Was the file emptied, and not filled since? Then it is looked for room every two seconds. */
+  /** True when the file was emptied and not filled since. Room for it is then looked for every two seconds. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
@@ -68,7 +68,7 @@ export class Ballast {
     keepPrivate(this.#file);
     const file = openSync(this.#file, 'r+');
     try {
-      // Random, because file systems keep zeros without using room for them.
+      // Random bytes, because some file systems store zeros without using room.
       const piece = randomBytes(PIECE_BYTES);
       for (let at = 0; at < ballastBytes; at += PIECE_BYTES) writeSync(file, piece, 0, PIECE_BYTES, at);
       fsyncSync(file);

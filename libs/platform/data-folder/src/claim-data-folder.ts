@@ -4,7 +4,7 @@ import { inWords, makeFolder } from './make-folder.js';
 
 /**
  * Creates the folder and claims it for this process. The claim ends with the process, however it ends.
- * @returns gives the folder back
+ * @returns releases the folder
  * @throws DataFolderInUse, DataFolderUnusable
  */
 export function claimDataFolder(folder: string): () => void {
@@ -14,7 +14,7 @@ export function claimDataFolder(folder: string): () => void {
   return () => lock[Symbol.dispose]();
 }
 
-/** Another process has the folder; the message is the one line that the operator sees. */
+/** Another process has the folder. The operator sees the message as one line. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   constructor(folder: string, options?: ErrorOptions) {

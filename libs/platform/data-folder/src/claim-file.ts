@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { lockFile } from './lock-file.js';
 
 /**
- * Makes a file that stands for something that one process does at a time. The claim ends with the process, however that ends.
+ * Creates a file that marks work which only one process may do at a time. The claim ends with the process, however that ends.
  * @returns removes the file
  * @throws Error with the given message while another process has the claim
  */

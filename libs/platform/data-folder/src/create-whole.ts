@@ -2,9 +2,8 @@ import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 
 import { dirname } from 'node:path';
 
 /**
- * Creates a file that nobody else can read, whole or not at all, whenever the program ends. File and name are on the disk when the
- * call returns.
- * @throws Error with the code EEXIST when there is one
+ * Creates a private file completely or not at all, whenever the program ends. File and name are on the disk when the call returns.
+ * @throws Error with the code EEXIST when the file exists
  */
 export function createWhole(file: string, text: string): void {
   const part = `${file}.part`;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const ROOT = 0;
 const LOG = 'events.db';
 
-/** The message is the one line that the operator sees. */
+/** The operator sees the message as one line. */
 export class DataOfAnotherAccount extends Error {
   override readonly name = 'DataOfAnotherAccount';
 
@@ -14,8 +14,8 @@ export class DataOfAnotherAccount extends Error {
 }
 
 /**
- * Refuses to work on the data of another account, whose server could not read what this process makes there. Root may:
- * what it makes gets the right owner.
+ * Refuses to work on the data of another account, because its server could not read files that this process creates. Root may work
+ * on them: its files get the right owner.
  * @throws DataOfAnotherAccount
  */
 export function assertOwnAccount(folder: string): void {
@@ -25,7 +25,7 @@ export function assertOwnAccount(folder: string): void {
   if (owner && owner.uid !== account) throw new DataOfAnotherAccount(folder, owner.uid);
 }
 
-/** Gives a file or folder that root has made to the account that has the data beside it. */
+/** Gives a file or folder that root created to the account that owns the data beside it. */
 export function giveToOwner(path: string): void {
   if (process.geteuid?.() !== ROOT || ownerOf(path)?.uid !== ROOT) return;
   const folder = dirname(path);

@@ -4,14 +4,14 @@ import { keepPrivate } from './keep-private.js';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a file, which is made when it is missing. The lock ends with the process, however that ends.
- * @returns what ends it; undefined while another process has the lock
+ * Locks a file, which is created when it is missing. The lock ends with the process, however that ends.
+ * @returns releases the lock; undefined while another process has it
  */
 export function lockFile(file: string): Disposable | undefined {
   keepPrivate(file);
   const connection = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Without a journal there are no files beside it.
+    // Without a journal SQLite makes no files beside it.
     connection.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();

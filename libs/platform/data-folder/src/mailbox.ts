@@ -8,12 +8,15 @@ const LOOK_EVERY_MS = 200;
 const REQUEST = '.request';
 const ANSWER = '.answer';
 
-/** Nobody answered in time; the request is withdrawn, unless it was read at that very moment. */
+/** No answer came in time; the request is withdrawn, unless it was being read at that moment. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Leaves a request in a folder, for the process that has it, and waits for its answer. @throws NoAnswer */
+/**
+ * Leaves a request in a folder for the process that has the folder, and waits for its answer.
+ * @throws NoAnswer
+ */
 export async function ask(folder: string, request: unknown, withinMs: number): Promise<unknown> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   giveToOwner(folder);
@@ -33,12 +36,12 @@ export async function ask(folder: string, request: unknown, withinMs: number): P
 export interface AnsweringOptions {
   readonly answer: (request: unknown) => Promise<unknown>;
   readonly ending: AbortSignal;
-  /** The process that left an older request waits no more. */
+  /** The process that left an older request no longer waits. */
   readonly notOlderThanMs: number;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Answers the requests in a folder until `ending` aborts. To be called by the one process that has the folder. */
+/** Answers the requests in a folder until `ending` aborts. Only the process that has the folder may call it. */
 export async function answering(folder: string, options: AnsweringOptions): Promise<void> {
   const { ending, onTrouble } = options;
   while (!ending.aborted) {
@@ -56,13 +59,13 @@ async function answerAll(folder: string, { answer, notOlderThanMs }: AnsweringOp
     const file = join(folder, name);
     const isFresh = Date.now() - (await stat(file)).mtimeMs < notOlderThanMs;
     const request = await readFile(file, 'utf8');
-    // Removed before it is handled, so that a request that crashes the server is not tried again.
+    // Removes the request first, so that a request that crashes the server is not tried again.
     await rm(file);
     if (isFresh) await put(file.slice(0, -REQUEST.length) + ANSWER, await answer(JSON.parse(request)));
   }
 }
 
-/** Whole, or not at all. */
+/** The rename makes the answer visible completely or not at all. */
 async function put(file: string, content: unknown): Promise<void> {
   const unfinished = `${file}.new`;
   await writeFile(unfinished, JSON.stringify(content), { mode: 0o600 });

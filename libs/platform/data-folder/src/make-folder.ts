@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its file system takes no new folders',
 };
 
-/** The folder is of no use to a server; the message is the one line that the operator sees. */
+/** A server cannot use the folder. The operator sees the message as one line. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
   constructor(folder: string, cause: NodeJS.ErrnoException) {
@@ -21,15 +21,18 @@ export class DataFolderUnusable extends Error {
 }
 
 /**
- * Makes a folder for this account alone, and those above it. Not recursively by Node, which then tries for ever where a file
- * system such as `/proc` answers ENOENT.
+ * Makes a folder for this account alone, and its missing parents. Node's own recursive way never ends where a file system such as
+ * `/proc` answers ENOENT.
  * @throws DataFolderUnusable
  */
 export function makeFolder(folder: string): void {
   inWords(folder, () => make(resolve(folder)));
 }
 
-/** Does something in the folder. @throws DataFolderUnusable for what the file system refuses */
+/**
+ * Does some work in the folder.
+ * @throws DataFolderUnusable when the file system refuses it
+ */
 export function inWords<T>(folder: string, act: () => T): T {
   try {
     return act();

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Names a file for `DatabaseSync` with `readOnly`. SQLite makes files beside one in WAL mode: it cannot where this account may not
- * write, and must not beside the file of another account. Unless a process that writes has made them, the file is read as one that
- * nobody changes.
+ * Name of a file for `DatabaseSync` with `readOnly`. SQLite makes files beside one in WAL mode: it cannot where this account may
+ * not write, and must not beside the file of another account. Without such files of a writing process, the file is opened as
+ * immutable.
  * @throws Error when its newest content is in a write-ahead log that this account cannot read
  */
 export function readingPlaceOf(file: string): string {

@@ -1,12 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FileStore } from './port/file-store.js';
 
-/** A key that no file has and nobody guesses. */
+/** A new key that nobody can guess. */
 export function newFileKey(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Keeps a file that is in memory already. @returns its size in bytes @throws FileStoreUnavailable */
+/**
+ * Keeps a file whose bytes are in memory.
+ * @returns its size in bytes
+ * @throws FileStoreUnavailable
+ */
 export async function keepBytes(store: FileStore, key: string, bytes: Uint8Array): Promise<number> {
   const received = await store.receive(once(bytes));
   await received.keep(key);
@@ -17,7 +21,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Keeps them, too, and tells the SHA-256 in hexadecimal by which a reader knows them again. */
+/** Keeps them, too, and returns their SHA-256 in hexadecimal, with which a reader checks them. */
 export async function keepSummed(
   store: FileStore,
   key: string,

@@ -28,8 +28,8 @@ import { BodyGuard } from './wire/body.guard.js';
 import { RequestBodies } from './wire/request-bodies.js';
 
 /**
- * Admits requests to every route, and serves the description of all of them. Needs `Credentials` from a global module; the
- * role decorators need `Roles` likewise, and the description takes its `ApiParts`.
+ * Admits requests to every route, and serves the description of all of them. Needs `Credentials` from a global module; role
+ * decorators need `Roles` likewise, and the description takes its `ApiParts`.
  */
 @Module({
   controllers: [DescriptionController],
@@ -70,15 +70,15 @@ export interface ApplicationOptions extends HttpOptions {
   readonly logger?: LoggerService | LogLevel[] | false;
   /** Default: nothing is counted. */
   readonly rateLimits?: RateLimits | null;
-  /** Where browsers reach the service. Default: where the `Host` header says. */
+  /** Origin under which browsers reach the service. Default: from the `Host` header. */
   readonly publicUrl?: string | null;
-  /** Default: without limits of one person. */
+  /** Default: no limits for one person. */
   readonly admission?: RequestAdmission;
-  /** Guards that come before the one that looks who it is. Default: none. */
+  /** Guards before the authentication. Default: none. */
   readonly guardsBefore?: readonly Type<CanActivate>[];
 }
 
-/** A Nest application with all conventions of this lib, not yet initialized: call `init()` or `listen()`. */
+/** A Nest application with all conventions of this library, not yet initialized: call `init()` or `listen()`. */
 export async function createChatApplication(
   rootModule: Type | DynamicModule,
   {
@@ -95,7 +95,7 @@ export async function createChatApplication(
   return NestFactory.create<NestFastifyApplication>(module, adapter, {
     ...(logger !== undefined && { logger }),
     abortOnError: false,
-    // Bodies are received behind the guards, by RequestBodies.
+    // RequestBodies receives bodies behind the guards.
     bodyParser: false,
   });
 }

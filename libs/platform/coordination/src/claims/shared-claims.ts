@@ -3,18 +3,18 @@ import { Backoff } from '@chat/kernel';
 import { HeldLease } from '../leases/held-lease.js';
 import { type Coordination, CoordinationUnavailable } from '../port/coordination.js';
 
-/** Longer than an append may take with its repetitions, so that a decision is stored, or failed, while its claim lasts. */
+/** Longer than an append with its repetitions, so that a claim outlasts the decision it protects. */
 const CLAIM_SECONDS = 24;
 const PATIENCE_MS = 5_000;
 const PAUSES = { firstPauseMs: 5, longestPauseMs: 100 };
 
-/** Claims that hold among all processes of the service (see `Claims` of the event log). */
+/** Claims that hold in all processes of the service (see `Claims` of the event log). */
 export class SharedClaims {
   #count = 0;
 
   /**
    * @param holder unique among the processes of the service
-   * @param upToDate resolves when everything can be read here that was decided under the claims before
+   * @param upToDate resolves when this process can read everything that was decided under earlier claims
    */
   constructor(
     private readonly coordination: Coordination,
@@ -32,7 +32,7 @@ export class SharedClaims {
     const holder = `${this.holder}/${++this.#count}`;
     const held: HeldLease[] = [];
     try {
-      // Always in the same order, so that nobody waits for somebody who waits for them.
+      // A fixed order prevents deadlocks.
       for (const claim of [...new Set(claims)].toSorted()) held.push(await this.#take(claim, holder, giveUpAt));
       await this.upToDate();
       if (held.some((lease) => !lease.isHeld)) throw new CoordinationUnavailable('A claim was lost.');

@@ -8,16 +8,16 @@ export interface LeaseOptions {
   readonly holder: string;
   /** Text about the holder for other processes; read at every renewal. */
   readonly note?: () => string;
-  /** After which a holder that is gone may be replaced. Default 6. */
+  /** Time after which another process may replace a holder that is gone. Default 6. */
   readonly seconds?: number;
 }
 
 const DEFAULT_SECONDS = 6;
 
-/** One moment by two clocks: an operator may set the date, and the other clock stands still while the machine is suspended. */
+/** One moment by two clocks: an operator may set one, and the other stops while the machine is suspended. */
 interface Moment {
   readonly date: number;
-  /** A time of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   readonly steady: number;
 }
 
@@ -60,14 +60,14 @@ export class HeldLease {
     return this.#lost.signal;
   }
 
-  /** False also right after the process was stopped, or the machine suspended, for long, when `lost` has not aborted yet. */
+  /** False as soon as the lease has lapsed, also right after the process or machine was suspended, before `lost` aborts. */
   get isHeld(): boolean {
     const { date, steady } = now();
     const passedMs = Math.max(date - this.#askedAt.date, steady - this.#askedAt.steady);
     return !this.lost.aborted && passedMs < this.#usableMs;
   }
 
-  /** Nobody needs to wait until it lapses, unless it is lost. */
+  /** Releases the lease, so that no process waits until it lapses; a lost one is not released. */
   async release(): Promise<void> {
     this.#released.abort();
     clearTimeout(this.#timer);
@@ -84,13 +84,13 @@ export class HeldLease {
       const askedAt = now();
       const isRenewed = await this.coordination.acquire(lease, holder, seconds, note?.()).catch(() => undefined);
       if (over.aborted) return;
-      // Once it has lapsed another process may have had it in between.
+      // After a lapse, another process may have held the lease in between.
       if (isRenewed === false || !this.isHeld) this.#lost.abort();
       else if (isRenewed) this.#extend(askedAt);
     }
   }
 
-  /** @param askedAt when the lease was asked for: it lasts that long at least */
+  /** @param askedAt time of the request: the lease lasts from then on */
   #extend(askedAt: Moment): void {
     this.#askedAt = askedAt;
     clearTimeout(this.#timer);

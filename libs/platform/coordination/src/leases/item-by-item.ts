@@ -3,7 +3,7 @@ import type { Logger } from '@nestjs/common';
 
 const PAUSE_MS = 60_000;
 
-/** Repeated work on many items. One that fails is reported and left out for a minute, so that those behind it have their turn. */
+/** Repeats work on many items. An item that fails is reported and left out for a minute, so that it does not block the others. */
 export class ItemByItem {
   readonly #againAt = new Map<string, number>();
 
@@ -12,16 +12,16 @@ export class ItemByItem {
     private readonly logger: Pick<Logger, 'error'>,
   ) {}
 
-  /** How many are left out now. Whoever looks for the first so many items looks for so many more. */
+  /** Items paused after a failure. A query for the first N items must ask for N plus this many. */
   get leftOut(): number {
     for (const [item, time] of this.#againAt) if (time <= this.clock.now()) this.#againAt.delete(item);
     return this.#againAt.size;
   }
 
   /**
-   * Does the work, unless the item is left out now.
-   * @param item its name, as the report has it
-   * @throws TemporarilyUnavailable, which would befall every other item
+   * Does the work, unless the item is paused.
+   * @param item its name in the report
+   * @throws TemporarilyUnavailable, which would affect every other item too
    */
   async attempt(item: string, work: () => Promise<unknown>): Promise<void> {
     if ((this.#againAt.get(item) ?? 0) > this.clock.now()) return;

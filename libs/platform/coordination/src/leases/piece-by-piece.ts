@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LONGEST_REST_MS = 1_000;
 
-/** Does a large work a piece at a time, until there is none or `ending` aborts, and rests after each piece. */
+/** Does a large job piece by piece until nothing is left or `ending` aborts, with a rest after each piece. */
 export async function pieceByPiece(ending: AbortSignal, piece: () => Promise<boolean>): Promise<void> {
   for (let isMore = true; isMore && !ending.aborted;) {
     const began = performance.now();
@@ -11,7 +11,7 @@ export async function pieceByPiece(ending: AbortSignal, piece: () => Promise<boo
   }
 }
 
-/** Rests for as long as a piece of work took, a second at most: on a busy server requests have half of the time for themselves. */
+/** The rest is as long as the piece took, a second at most, so that requests get half of the time of a busy server. */
 export function restSince(began: number, ending: AbortSignal): Promise<void> {
   const ms = Math.min(performance.now() - began, LONGEST_REST_MS);
   return pause(ms, undefined, { signal: ending }).catch(() => {});

@@ -6,13 +6,13 @@ import { RepeatedWork } from './repeated-work.js';
 export interface RepeatedServiceOptions {
   /** Name of the lease, unique in the service. */
   readonly lease: string;
-  /** The pause between two rounds. */
+  /** Pause between two rounds. */
   readonly everyMs: number;
-  /** Logged when a round failed, such as `mails wait`. */
+  /** Log message when a round failed, such as `mails wait`. */
   readonly waiting: string;
 }
 
-/** Work that one server of the service repeats from its start to its stop: the server that holds the lease. */
+/** Work that the server with the lease repeats from its start to its stop. */
 export abstract class RepeatedService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   readonly #work: RepeatedWork;
@@ -27,15 +27,15 @@ export abstract class RepeatedService implements OnApplicationBootstrap, BeforeA
     });
   }
 
-  /** One round. It ends soon when `ending` aborts: at the stop, or when the lease is lost. */
+  /** Does one round, and ends soon when `ending` aborts: at the stop, or when the lease is lost. */
   abstract round(ending: AbortSignal, lease: HeldLease): Promise<void>;
 
-  /** Called when the rounds are over, before another server may begin. */
+  /** Called after the last round, before another server may begin. */
   protected async finish(): Promise<unknown> {
     return undefined;
   }
 
-  /** Aborts when the work is to stop. */
+  /** Aborts when the work must stop. */
   protected get stopping(): AbortSignal {
     return this.#work.stopping;
   }
@@ -44,7 +44,7 @@ export abstract class RepeatedService implements OnApplicationBootstrap, BeforeA
     this.#work.start();
   }
 
-  /** Resolves when the round at hand has ended. */
+  /** Resolves when the current round has ended. */
   beforeApplicationShutdown(): Promise<void> {
     return this.#work.stop();
   }

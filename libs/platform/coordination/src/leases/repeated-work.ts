@@ -7,17 +7,17 @@ import { whileHolding } from './while-holding.js';
 export interface RepeatedWorkOptions {
   /** Name of the lease, unique in the service. */
   readonly lease: string;
-  /** The pause between two rounds. */
+  /** Pause between two rounds. */
   readonly everyMs: number;
-  /** One round. It ends soon when `ending` aborts: at the stop, or when the lease is lost. */
+  /** Does one round, and ends soon when `ending` aborts: at the stop, or when the lease is lost. */
   readonly work: (ending: AbortSignal, lease: HeldLease) => Promise<void>;
-  /** Called with the reason when a round failed; the next one follows after the pause. */
+  /** Called with the error of a failed round; the next one follows after the pause. */
   readonly onFailure: (error: unknown) => void;
-  /** Called when the rounds are over, before another server may begin. */
+  /** Called after the last round, before another server may begin. */
   readonly finish?: () => Promise<unknown>;
 }
 
-/** Work that one server of the service repeats: the server that holds the lease. */
+/** Work that the server with the lease repeats. */
 export class RepeatedWork {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
@@ -27,7 +27,7 @@ export class RepeatedWork {
     private readonly options: RepeatedWorkOptions,
   ) {}
 
-  /** Aborts when the work is to stop. */
+  /** Aborts when the work must stop. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -41,7 +41,7 @@ export class RepeatedWork {
     this.#running = whileHolding(this.coordination, { lease, holder: holderHere() }, this.stopping, rounds);
   }
 
-  /** Resolves when the round at hand has ended. */
+  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Does some work again and again, with a pause in between, until `ending` is aborted.
+ * Repeats some work, with a pause in between, until `ending` aborts.
  * @param everyMs the pause
- * @param onFailure learns why the work failed, which is then tried again after the pause
+ * @param onFailure called with the error of a failed round; the work is tried again after the pause
  */
 export async function repeatedly(
   ending: AbortSignal,

@@ -6,9 +6,9 @@ import { HeldLease, type LeaseOptions } from './held-lease.js';
 const RETRY_MS = 500;
 
 /**
- * Does the work whenever this process has a lease, which it tries to have until `stop` aborts. Resolves when the work has
- * ended after that; the lease is free then.
- * @param work is over when `ending` aborts: at the stop, or when the lease is lost
+ * Does the work whenever this process holds a lease, and keeps trying to get it until `stop` aborts. Resolves when the work has
+ * ended and the lease is released.
+ * @param work must end when `ending` aborts: at the stop, or when the lease is lost
  */
 export async function whileHolding(
   coordination: Coordination,

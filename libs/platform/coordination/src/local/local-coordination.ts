@@ -7,13 +7,13 @@ import { LocalOwnedRecords } from './local-owned-records.js';
 const RESERVATIONS = 100_000;
 
 interface Lease extends LeaseHolder {
-  /** A time of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   readonly until: number;
 }
 
 /**
- * The coordination of a service that is one process: in memory, except for records, which are kept in its read store.
- * Counters start again at each start, above what the callers know.
+ * The coordination of a service with a single process: in memory, except for records, which its read store keeps. Counters restart
+ * with the process, above the numbers that its callers know.
  */
 export function openLocalCoordination(store: ReadStore): Coordination {
   return new LocalCoordination(store);

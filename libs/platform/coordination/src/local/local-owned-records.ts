@@ -8,10 +8,10 @@ interface RecordDocument extends Document {
   readonly value: unknown;
 }
 
-/** Records in the read store of the only process. */
+/** Records in the read store of a service with a single process. */
 export class LocalOwnedRecords implements OwnedRecords {
   readonly #collection: Collection<RecordDocument>;
-  /** Writes are in order, so each gets a position of its own. */
+  /** Every write gets a position of its own, in order. */
   #writes = 0;
 
   constructor(
@@ -59,7 +59,7 @@ export class LocalOwnedRecords implements OwnedRecords {
     return lowest?.rank ?? Infinity;
   }
 
-  /** @param changes records as they are to be, and keys of those to be removed */
+  /** @param changes new values of records, and keys to be removed */
   async #write(changes: readonly (OwnedRecord | string)[]): Promise<void> {
     const position = ++this.#writes;
     const collection = this.#collection;

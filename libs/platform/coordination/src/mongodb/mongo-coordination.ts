@@ -6,7 +6,7 @@ import type { OwnedRecords } from '../port/owned-records.js';
 import { MongoOwnedRecords } from './mongo-owned-records.js';
 
 export interface MongoCoordinationOptions {
-  /** As the read store's: `mongodb://` or `mongodb+srv://`; its path names the database, `chat` when it has none. */
+  /** Connection string as for the read store: `mongodb://` or `mongodb+srv://`; its path names the database, default `chat`. */
   readonly url: string;
 }
 
@@ -43,7 +43,7 @@ interface Acquisition {
 type Release = Pick<Acquisition, 'lease' | 'holder'>;
 
 /**
- * Opens the coordination of a service in a MongoDB replica set. What is answered has reached a majority of its members.
+ * Opens the coordination of a service in a MongoDB replica set. Answered writes have reached a majority of its members.
  * @throws CoordinationUnavailable when the replica set cannot be reached
  * @throws TypeError when the connection string is not valid
  */
@@ -74,7 +74,7 @@ class MongoCoordination implements Coordination {
 
   async prepare(): Promise<void> {
     await attempt(() => this.#reservations.createIndex({ at: 1 }, { expireAfterSeconds: RESERVED_SECONDS }));
-    // Removes leases of processes that were killed: a lapsed lease counts as free, so nothing changes when it goes.
+    // Removes leases of killed processes. A lapsed lease already counts as free, so nothing else changes.
     await attempt(() => this.#leases.createIndex({ until: 1 }, { expireAfterSeconds: LAPSED_SECONDS }));
   }
 
@@ -118,7 +118,7 @@ class MongoCoordination implements Coordination {
     await this.connection.client.close();
   }
 
-  /** @returns for each whether it is held now */
+  /** @returns for each lease whether somebody holds it now */
   async #acquire(wanted: readonly Acquisition[]): Promise<boolean[]> {
     const operations = wanted.map((acquisition) => ({
       updateOne: { filter: { _id: acquisition.lease }, update: [taking(acquisition)], upsert: true },
@@ -138,7 +138,7 @@ class MongoCoordination implements Coordination {
   }
 }
 
-/** Leaves a lease as it is that somebody else has. */
+/** Does not touch a lease that another process holds. */
 function taking({ holder, seconds, note }: Acquisition): object {
   const isFree = { $or: [{ $eq: ['$holder', { $literal: holder }] }, { $lte: ['$until', '$$NOW'] }] };
   const until = { $add: ['$$NOW', seconds * 1000] };

@@ -30,7 +30,7 @@ export class MongoOwnedRecords implements OwnedRecords {
     return (await this.attempt(() => this.records.find({ owner }).toArray())).map(toRecord);
   }
 
-  /** An upsert of what another owner has by now meets that record's key, and changes nothing. */
+  /** When another owner has the record by now, the upsert fails on its key and changes nothing. */
   async write(
     owner: string,
     changed: readonly Omit<OwnedRecord, 'owner'>[],

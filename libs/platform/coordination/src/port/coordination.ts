@@ -8,45 +8,45 @@ export interface LeaseHolder {
   readonly note: string;
 }
 
-/** A lease that is held now, and by which process. */
+/** A lease and the process that holds it now. */
 export interface NamedLease extends LeaseHolder {
   readonly lease: string;
 }
 
 /**
- * Agreement between the processes of one service: numbers, roles, and who owns what. It decides nothing about the past:
- * lost data is rebuilt from the log or from the running processes. Every member fails with CoordinationUnavailable
- * while the engine cannot be reached, and after `close`.
+ * Agreement between the processes of one service: numbers, leases, and owners of records. It decides nothing about the past: lost
+ * data is rebuilt from the log or from the running processes. Every member fails with CoordinationUnavailable while the engine
+ * cannot be reached, and after `close`.
  */
 export interface Coordination {
   /**
-   * Hands out `count` consecutive numbers that nobody else gets, above `floor` and above all that were handed out before.
+   * Hands out `count` consecutive numbers, each only once, above `floor` and above all earlier ones.
    * @returns the first of them
    */
   advance(counter: string, floor: number, count: number): Promise<number>;
 
-  /** The value that was first reserved under the key: this one, or an earlier one. Remembered for a day at least. */
+  /** Returns the value that was first reserved under the key: this one, or an earlier one. Remembered for at least a day. */
   reserve(key: string, value: number): Promise<number>;
 
   /**
-   * Takes a lease, or renews it. It lapses by itself; lapsed or released, anybody may take it. Time is the engine's.
+   * Takes or renews a lease. When it lapses or is released, any process may take it. The engine's clock decides.
    * @param holder unique among the processes of the service
-   * @param seconds after which it lapses
-   * @param note what others may know of the holder
+   * @param seconds time until it lapses
+   * @param note text about the holder for other processes
    * @returns false while another holder has it
    */
   acquire(lease: string, holder: string, seconds: number, note?: string): Promise<boolean>;
 
-  /** Gives a lease up; nothing happens when the holder does not have it. */
+  /** Releases a lease; does nothing when the holder does not have it. */
   release(lease: string, holder: string): Promise<void>;
 
-  /** Undefined while nobody has the lease. */
+  /** Undefined while the lease is free. */
   holderOf(lease: string): Promise<LeaseHolder | undefined>;
 
-  /** The present holders of all leases whose names begin with `prefix`. */
+  /** The current holders of all leases whose names begin with `prefix`. */
   holders(prefix: string): Promise<readonly NamedLease[]>;
 
-  /** Records of this name, each owned by one process. */
+  /** The records of this name, each owned by one process. */
   records(name: string): OwnedRecords;
 
   close(): Promise<void>;

@@ -3,13 +3,13 @@ import type { EventLogReader, ReadAllOptions } from '../port/event-log.js';
 import { isOmitted } from '../port/category.js';
 import type { CarriedEventsPlaced, CarriedRunPlaced, PlaceInLog } from './carried.events.js';
 
-/** Names the events that carry on what was erased before them in their streams. */
+/** Names the events that carry on erased predecessors in their streams. */
 export interface CarryingOn {
-  /** Types of events that have the erased ones, with other text, in `data.past`. */
+  /** Types of events that hold the erased ones, with other text, in `data.past`. */
   readonly types: ReadonlySet<string>;
-  /** Holds `CarriedEventsPlaced` for each stream, or `CarriedRunPlaced` for several, stored before they are truncated. */
+  /** Stream of `CarriedEventsPlaced` (one stream) and `CarriedRunPlaced` (several), stored before the truncation. */
   readonly places: string;
-  /** Streams with several such events, which do not stand at their beginning. Their types need not be named. */
+  /** Streams with several such events, anywhere in the stream. Their types need not be named. */
   readonly inParts: ReadonlySet<string>;
 }
 
@@ -20,19 +20,19 @@ interface Carrier {
 interface PlacedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** It lay right before this position, or at it, where nothing is any more. */
+  /** Position that the event lay right before, or at, if nothing is there any more. */
   readonly before: number;
   readonly carrier: number | undefined;
 }
 
-/** Streams that are read at the same time. */
+/** Streams read concurrently. */
 const READ_AT_ONCE = 50;
 
 /** The events of its own stream that an event carries on. */
 export const carriedBy = ({ stream, data }: RecordedEvent): readonly RecordedEvent[] =>
   (data as Carrier).past.filter((event) => event.stream === stream);
 
-/** Knows the places of carried events: a few numbers for each of them. */
+/** Knows the positions of carried events, with a few numbers for each. */
 export class CarriedEvents {
   /** By stream and revision. */
   readonly #places = new Map<string, Map<number, PlacedEvent>>();
@@ -48,13 +48,13 @@ export class CarriedEvents {
     private readonly carrying: CarryingOn,
   ) {}
 
-  /** To be called after a page was read: what was erased before is placed by then. */
+  /** Call it after a page was read: by then every earlier erasure has its positions stored. */
   refresh(): Promise<void> {
     this.#learning = this.#learning.catch(() => {}).then(() => this.#learn());
     return this.#learning;
   }
 
-  /** Puts the carried events that belong behind a position in their places among events. */
+  /** Inserts the carried events behind a position at their positions among events. */
   async among(
     events: readonly RecordedEvent[],
     after: number,
@@ -79,7 +79,7 @@ export class CarriedEvents {
     return all;
   }
 
-  /** Index of the first one that lies behind a position. */
+  /** Index of the first place behind a position. */
   #firstBehind(position: number): number {
     let [from, to] = [0, this.#sorted.length];
     while (from < to) {
@@ -90,7 +90,7 @@ export class CarriedEvents {
     return from;
   }
 
-  /** Events of a stream in parts that are erased, from one revision up to another. */
+  /** The erased events of a stream from one revision up to another, from the parts that carry them. */
   async *ofParts(stream: string, from: number, below: number, isBackwards = false): AsyncGenerator<RecordedEvent> {
     const placed = [...(this.#places.get(stream)?.values() ?? [])];
     const carriers = new Set(
@@ -104,7 +104,7 @@ export class CarriedEvents {
     }
   }
 
-  /** @returns by stream and revision; nothing of what is not erased yet */
+  /** @returns by stream and revision, without events that are not erased yet */
   async #read(due: readonly PlacedEvent[]): Promise<ReadonlyMap<string, ReadonlyMap<number, RecordedEvent>>> {
     const found = new Map<string, ReadonlyMap<number, RecordedEvent>>();
     const read = async ([stream, placed]: readonly [string, readonly PlacedEvent[]]) => {
@@ -132,7 +132,7 @@ export class CarriedEvents {
     return found;
   }
 
-  /** Readings go through the parts in their order, so the last one is enough. */
+  /** Readers go through the parts in order, so caching the last one is enough. */
   async #part(stream: string, carrier: number): Promise<ReadonlyMap<number, RecordedEvent>> {
     if (this.#last?.stream === stream && this.#last.carrier === carrier) return this.#last.events;
     const event = await firstOf(this.log.read(stream, { from: carrier, limit: 1 }));
@@ -163,7 +163,7 @@ export class CarriedEvents {
     return places;
   }
 
-  /** Where none of those that followed is left: right before the first of the stream, which carries them on. */
+  /** If no following event is left, the place is just before the carrier (the first event of its stream). */
   async #placed(
     events: readonly PlaceInLog[],
     before: readonly PlaceInLog[],
@@ -194,7 +194,7 @@ export class CarriedEvents {
 const isLeftOut = ({ stream }: RecordedEvent, without: ReadAllOptions['without']): boolean =>
   without !== undefined && isOmitted(without, stream);
 
-/** In their order. In a copy of the log their positions mean nothing; there they share what lies between two others. */
+/** Positions in order. In a copy of the log the stored positions mean nothing; events get fractions between two others. */
 function positioned(carried: readonly RecordedEvent[], after: number, before: number): readonly RecordedEvent[] {
   const inOrder = carried.toSorted((one, other) => one.position - other.position);
   const isOriginal = inOrder.every(

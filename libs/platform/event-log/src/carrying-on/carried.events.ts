@@ -8,27 +8,27 @@ export type CarriedEventsPlaced = DomainEvent<
   'CarriedEventsPlaced',
   {
     readonly stream: string;
-    /** Revision of the event of the stream that carries these on; missing: the stream begins with it. */
+    /** Revision of the event of the stream that carries these on; missing: the stream's first event. */
     readonly carrier?: number;
     readonly events: readonly (Omit<PlaceInLog, 'stream'> & {
-      /** Some of those that followed, in the order of the log: a copy of the log has other positions. */
+      /** Some of the events that followed, in the order of the log, for copies of the log, which have other positions. */
       readonly before: readonly PlaceInLog[];
     })[];
   }
 >;
 
-/** Where erased events of several streams lay in the log, each carried on by the event that its stream begins with. */
+/** Where erased events of several streams lay in the log; the first event of each stream carries its own on. */
 export type CarriedRunPlaced = DomainEvent<
   'CarriedRunPlaced',
   {
     /** In the order of the log. */
     readonly events: readonly PlaceInLog[];
-    /** Some of those that followed them, in the order of the log: a copy of the log has other positions. */
+    /** Some of the events that followed them, in the order of the log, for copies of the log, which have other positions. */
     readonly before: readonly PlaceInLog[];
   }
 >;
 
 export interface PlaceInLog extends EventPlace {
-  /** In the log where it was stored; missing in events of former builds. */
+  /** Position in the log where it was stored; missing in events of former builds. */
   readonly position?: number;
 }

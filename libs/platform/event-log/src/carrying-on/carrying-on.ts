@@ -7,8 +7,8 @@ interface Followed {
 }
 
 /**
- * Wraps a log so that erased events which a later one carries on are read where they were: by stream, and forwards through the whole
- * log without a limit. Whatever is folded from the log then is the same as before the erasure.
+ * Wraps a log so that erased events which a later one carries on are read at their former positions: by stream, and forwards
+ * through the whole log without a limit. Folds of the log give the same result as before the erasure.
  */
 export function carryingOn<Log extends EventLogReader & Followed>(carrying: CarryingOn, log: Log): Log {
   const [read, readAll, follow] = [log.read.bind(log), log.readAll.bind(log), log.follow?.bind(log)];

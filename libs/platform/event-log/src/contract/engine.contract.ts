@@ -24,7 +24,7 @@ export interface EngineUnderTest {
   dispose(): Promise<void>;
 }
 
-/** Milliseconds for a test that writes or searches a great deal, on a machine that does much else. */
+/** Milliseconds for a test that writes or searches a lot, on a busy machine. */
 export const LONG_MS = 120_000;
 
 export function newStream(): string {
@@ -48,13 +48,13 @@ export function newEvents(count: number): EventToAppend[] {
 
 const LARGE_EVENT = 900_000;
 
-/** More of them than a page holds, each as large as any engine takes. */
+/** More events than a page holds, each of the largest size. */
 export function largeEvents(): EventToAppend[] {
   const count = Math.ceil((2.5 * LIMITS.log.pageCharacters) / LARGE_EVENT);
   return Array.from({ length: count }, (_, index) => newEvent({ index, text: 'x'.repeat(LARGE_EVENT) }));
 }
 
-/** Characters that a batch of large events stays below: a page, and the event that ends it. */
+/** Bound of the characters in a batch of large events: a page, and the event that ends it. */
 export const LARGEST_PAGE = LIMITS.log.pageCharacters + LARGE_EVENT + 1_000;
 
 export function charactersOf(events: readonly RecordedEvent[]): number {
@@ -69,7 +69,7 @@ export function ids(events: readonly { readonly id: string }[]): string[] {
   return events.map(({ id }) => id);
 }
 
-/** Follows until a number of events have come. */
+/** Follows until a given number of events has come. */
 export async function followed(log: EventLog, count: number, options: FollowOptions): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for await (const batch of log.follow(options)) {

@@ -67,7 +67,7 @@ export function describeFollowing(subject: Subject): void {
         const iterator = log.follow({ after, batchSize: 10 })[Symbol.asyncIterator]();
         await iterator.next();
         const stream = newStream();
-        // More than connections and pages hold for one who does not read.
+        // More than connections and pages hold for a consumer that does not read.
         const words = 'It takes its time. '.repeat(60);
         const events = () => Array.from({ length: 500 }, () => newEvent({ words }));
         for (let call = 0; call < 10; call++) await log.append(stream, 'any', events());

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 
 /**
- * Finds out whether a file below the folder has the text. Another process reads: closing a file here would release the locks that SQLite
- * holds on it for this one.
+ * True when a file below the folder contains the text. A child process reads: closing a file here would release this process's
+ * SQLite locks on it.
  */
 export function foundIn(folder: string, text: string): Promise<boolean> {
   const script = `

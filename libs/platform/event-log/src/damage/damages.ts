@@ -1,6 +1,6 @@
 import { DomainError } from '@chat/kernel';
 
-/** An event, or a part of the log, whose stored bytes are not those that were written. */
+/** An event, or a part of the log, whose stored bytes differ from those that were written. */
 export interface Damage {
   readonly position: number;
   readonly stream: string;
@@ -9,10 +9,10 @@ export interface Damage {
   readonly fault: string;
 }
 
-/** Says which streams a follower can do without; of all others a damaged event stops it. */
+/** Names the streams that a follower can do without; damage of any other stream stops it. */
 export type MayPass = (stream: string) => boolean;
 
-/** The stored log differs from what was written. None of it is served: the operator must repair it. */
+/** The stored log differs from what was written. The server serves none of it: the operator must repair it. */
 export class DamagedLog extends DomainError {
   constructor(
     message: string,
@@ -24,7 +24,7 @@ export class DamagedLog extends DomainError {
 
 const NOTHING: MayPass = () => false;
 
-/** The damage that one opening of the log has met. Bounded by the streams that are damaged: the first of each counts. */
+/** Damage met since the log was opened. Only the first of each stream counts, so it is bounded by the number of damaged streams. */
 export class Damages {
   readonly #byStream = new Map<string, Damage>();
   readonly #listeners = new Set<(damage: Damage) => void>();
@@ -39,18 +39,21 @@ export class Damages {
     return this.#byStream.size === 0;
   }
 
-  /** @param listener called with all damage that is known, and with what is found later */
+  /** @param listener called with all known damage, and with damage found later */
   watch(listener: (damage: Damage) => void): void {
     this.#listeners.add(listener);
     for (const damage of this.all) listener(damage);
   }
 
-  /** True when an event lies at or behind the damage of its stream: what it builds upon is not known. */
+  /** True when an event lies at or behind the damage of its stream, so that its basis is unknown. */
   withholds(stream: string, revision: number): boolean {
     return revision >= (this.#byStream.get(stream)?.revision ?? Infinity);
   }
 
-  /** Keeps it in mind. @returns the error for who reads that stream */
+  /**
+   * Remembers the damage.
+   * @returns the error for readers of that stream
+   */
   found(damage: Damage): DamagedLog {
     if (damage.revision < (this.#byStream.get(damage.stream)?.revision ?? Infinity)) {
       this.#byStream.set(damage.stream, damage);
@@ -59,7 +62,10 @@ export class Damages {
     return new DamagedLog(describeDamage(damage), damage);
   }
 
-  /** For who reads the whole log. @throws DamagedLog when the stream is one that nobody can do without */
+  /**
+   * Records damage met by a reader of the whole log.
+   * @throws DamagedLog when nobody can do without the stream
+   */
   pass(damage: Damage): void {
     const error = this.found(damage);
     if (!this.mayPass(damage.stream)) throw error;

@@ -1,6 +1,6 @@
 import { type Damage, DamagedLog, describeDamage } from './damages.js';
 
-/** The damage of a log as far as it was met, for those who serve what was made from the log. */
+/** The damage of a log met so far, for code that serves data derived from the log. */
 export class KnownDamages {
   readonly #byStream = new Map<string, Damage>();
 

@@ -6,25 +6,25 @@ import { LIMITS } from '../event-log.limits.js';
 
 type PageAfter = (position: number, limit: number) => Page | Promise<Page>;
 
-/** One that has taken everything up to its position, and waits for more. */
+/** A follower that has taken everything up to its position, and waits for more. */
 interface Waiting extends Pick<FollowOptions, 'types' | 'onPassed'> {
   position: number;
   readonly resume: (position: number) => void;
 }
 
-/** Everyone who follows a log that lives in this process. */
+/** All followers of a log that lives in this process. */
 export class Followers {
   readonly #waiting = new Set<Waiting>();
-  /** Grows with everything that was added. */
+  /** Increases with every addition. */
   #version = 0;
   #closed = false;
 
-  /** @param pageAfter returns the first events after a position, at most `limit` and a page's size; none only at the end */
+  /** @param pageAfter returns the first events after a position, at most `limit` and a page's size; empty only at the end */
   constructor(private readonly pageAfter: PageAfter) {}
 
   /**
-   * To be called whenever events were added. Who waits for none of them does not even learn of it.
-   * @param added all that were added since the last call; missing: nobody knows
+   * Call it whenever events were added. Wakes only followers that wait for one of them.
+   * @param added all events since the last call; missing: unknown
    */
   wake(added?: readonly RecordedEvent[]): void {
     this.#version++;

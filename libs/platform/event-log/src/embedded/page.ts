@@ -1,19 +1,19 @@
 import { type RecordedEvent, weigh } from '@chat/kernel';
 import { LIMITS } from '../event-log.limits.js';
 
-/** Some consecutive events of the log. */
+/** Consecutive events of the log. */
 export interface Page {
   readonly events: readonly RecordedEvent[];
-  /** Nothing more was in the log when they were read. */
+  /** True when the log had no more when they were read. */
   readonly isEnd: boolean;
 }
 
-/** Where the page ends that begins at `start`: it has at most `limit` events, and ends with the one that reaches a page's size. */
+/** End of the page that begins at `start`: at most `limit` events, the last of which reaches a page's size. */
 export function endOfPage(events: readonly RecordedEvent[], start = 0, limit: number = LIMITS.log.pageEvents): number {
   const most = Math.min(events.length, start + limit);
   let end = start;
   for (let characters = 0; end < most && characters < LIMITS.log.pageCharacters; end++) {
-    // The weight of the last event does not matter.
+    // The last event may have any weight.
     if (end + 1 < most) characters += weigh(events[end]!.data);
   }
   return end;

@@ -6,7 +6,7 @@ import { LIMITS } from '../event-log.limits.js';
 
 const PREFIX = 'ephemeral-';
 
-/** True for a stream of what matters for a moment only: nobody needs a copy of it. */
+/** True for streams of short-lived events, which no copy of the log needs. */
 export function isEphemeral(stream: string): boolean {
   return stream.startsWith(PREFIX);
 }
@@ -18,8 +18,8 @@ interface Mark {
 }
 
 /**
- * Events that matter for a moment only, such as who is typing. They share the order of the log, so that event queues
- * need no other source, and are truncated some minutes later. Nothing durable may be folded from them.
+ * Short-lived events, such as who is typing. They share the order of the log, so that event queues need no other source, and are
+ * truncated some minutes later. Nothing durable may be folded from them.
  */
 export class EphemeralStream {
   #oldest: Mark | undefined;
@@ -27,13 +27,13 @@ export class EphemeralStream {
   #forgetting: NodeJS.Timeout | undefined;
   #forget = () => {};
 
-  /** @param keptMs milliseconds that an event is kept at least: long enough for every client that is not away */
+  /** @param keptMs milliseconds that an event is kept at least: enough for every connected client */
   constructor(
     private readonly log: EventLog,
     private readonly keptMs: number = LIMITS.ephemeral.keptMs,
   ) {}
 
-  /** A start also truncates what a killed server left behind, even when no new event comes. */
+  /** A start also truncates the rest of a killed server, even when no new event comes. */
   async start(realmId: number): Promise<void> {
     const stream = `${PREFIX}${realmId}`;
     for await (const { revision } of this.log.read(stream, { direction: 'backwards', limit: 1 })) {
@@ -47,9 +47,9 @@ export class EphemeralStream {
   }
 
   /**
-   * Resolves when the event is stored; nobody waits until it can be read.
+   * Resolves when the event is stored, without waiting until it can be read.
    * @returns its position
-   * @throws what `append` throws
+   * @throws like `append`
    */
   async append(event: DomainEvent, cause: Cause): Promise<number> {
     const stream = `${PREFIX}${cause.realmId}`;
@@ -65,7 +65,7 @@ export class EphemeralStream {
     return position;
   }
 
-  /** Makes everything unreadable now, for a clean stop of the only server. Nothing is appended any more. */
+  /** Makes all events unreadable at once, for a clean stop of the only server. No append may follow. */
   async end(realmId: number): Promise<void> {
     clearTimeout(this.#forgetting);
     const stream = `${PREFIX}${realmId}`;
@@ -80,7 +80,7 @@ export class EphemeralStream {
     this.#forgetting.refresh();
   }
 
-  /** A failed truncation is made up for by the next one. A log that is known to be unavailable throws, and returns no promise. */
+  /** The next truncation makes up for a failed one. A log that is known to be unavailable throws synchronously. */
   async #forgetUpTo(stream: string, revision: number): Promise<void> {
     await this.log.truncate(stream, revision + 1);
   }

@@ -9,10 +9,10 @@ export interface Answer {
   readonly body: string;
 }
 
-/** No answer is longer. */
+/** Longest answer that is read. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** Calls that servers offer over HTTP only. */
+/** Calls that servers offer only over HTTP. */
 export class Administration {
   constructor(
     private readonly server: ConnectionString,
@@ -25,7 +25,7 @@ export class Administration {
     return status !== 401 && status !== 403;
   }
 
-  /** @throws EventLogUnavailable whose cause says why there is no answer */
+  /** @throws EventLogUnavailable whose cause says why no answer came */
   request(method: 'GET' | 'POST', url: URL): Promise<Answer> {
     const { credentials, tls } = this.server;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -9,20 +9,20 @@ export type ToAppend = Pick<EventToAppend, 'id' | 'type' | 'data'> & Partial<Eve
 
 export interface Appended {
   readonly revision: number;
-  /** Undefined when the call was a repetition, and what it repeats is truncated by now. */
+  /** Undefined when the call repeated an earlier one whose events are truncated by now. */
   readonly position: number | undefined;
 }
 
-/** The server's answer to one append: stored, or an error in the client library's terms. */
+/** The server's answer to one append: stored, or an error of the client library's form. */
 export interface AppendAnswer {
   readonly call: number;
   readonly appended?: Appended;
   readonly error?: object;
 }
 
-/** Bytes of events in one message; the server takes an append in several. */
+/** Bytes of events in one message; one append may take several messages. */
 const MESSAGE_BYTES = 1024 * 1024;
-/** A longer message ends the stream, and with it the appends of others. Servers take no event that is so long in any case. */
+/** A longer message would end the stream and all appends on it. No server takes such an event in any case. */
 const LONGEST_EVENT = 15 * 1024 * 1024;
 
 /** The fields of the server's messages that are used here, by their numbers in its `streams.proto` and `shared.proto`. */
@@ -51,8 +51,8 @@ const IS_JSON: Field = [
 ];
 
 /**
- * The messages of an append, of which the first has the options and the last says that nothing follows.
- * @throws an error in the terms of the client library's for an event that cannot be sent
+ * The messages of an append. The first has the options, and the last says that nothing follows.
+ * @throws an error of the client library's form for an event that cannot be sent
  */
 export function appendRequests(
   call: number,
@@ -117,7 +117,7 @@ function callOf(uuid: readonly ReceivedField[]): number {
   return numberIn(messageIn(uuid, UUID.structured) ?? [], UUID.leastSignificantBits) ?? 0;
 }
 
-/** An error without a name counts as an unavailable server: it is not ready, or busy, or its answer is late. */
+/** An error without a name means that the server is unavailable: not ready, busy or late. */
 function errorOf(status: readonly ReceivedField[]): object {
   const details = messageIn(status, STATUS.details) ?? [];
   const value = decode(bytesIn(details, ANY.value) ?? Buffer.alloc(0));

@@ -5,17 +5,17 @@ import { MessageStream } from './message-stream.js';
 
 /** The call that waits for the answer of an append. */
 interface Made {
-  /** Rejects when nobody waits any more. */
+  /** Rejects when the caller gives up. */
   readonly failed: Promise<never>;
-  /** To be called with when the server was last heard. */
+  /** Called with a function that returns when the server was last heard. */
   sharesStream(lastHeard: () => number): void;
 }
 
 type Waiting = Pick<PromiseWithResolvers<Appended>, 'resolve' | 'reject'>;
 
 /**
- * All appends to one node, over one stream, on which the server takes them in the order of the calls. When it ends,
- * everything that is under way fails, with an error in the terms of the client library's, and the next append opens another.
+ * All appends to one node, over one stream, on which the server takes them in the order of the calls. When the stream ends, every
+ * pending append fails with an error of the client library's form, and the next append opens another.
  */
 export class AppendStream {
   #stream: MessageStream | undefined;
@@ -35,13 +35,13 @@ export class AppendStream {
     waiting.set(id, { resolve, reject });
     made.sharesStream(() => messages.heardAt);
     made.failed.catch(() => {
-      // If nothing came from the server meanwhile, nobody else should wait, either.
+      // If the stream was silent since `begun`, close it: other waiting appends would hang too.
       if (waiting.delete(id) && messages.heardAt < begun) this.#leave(messages);
     });
     return promise;
   }
 
-  /** Everything that is under way fails. */
+  /** Fails every pending append. */
   close(): void {
     if (this.#stream) this.#leave(this.#stream);
   }
@@ -56,7 +56,7 @@ export class AppendStream {
     const stream: MessageStream = new MessageStream(this.server, this.host, 'BatchAppend', {
       message: (message) => {
         const { call, appended, error } = readAppendAnswer(message);
-        // To what is not waited for the server may answer, even twice.
+        // The server may answer appends that are no longer waited for, even twice.
         const caller = waiting.get(call);
         waiting.delete(call);
         if (appended) caller?.resolve(appended);

@@ -8,32 +8,29 @@ import type { Appended } from './append-messages.js';
 import type { Connection } from './connection.js';
 import { FILLER } from './erasures.js';
 
-/** So far back an append that expects `any` recognizes its events, whatever the server has forgotten. */
+/** Number of a stream's last events in which an append that expects `any` looks for its own ids. */
 const RECOGNIZED = 128;
 
-/** So many calls without an answer are remembered, in case they are repeated by the caller. */
+/** Most calls without an answer that are remembered, in case the caller repeats them. */
 const REMEMBERED = 10_000;
 
-/** So many appends of a list are on their way at once. */
+/** Most appends of a list that are pending at once. */
 const UNDER_WAY = 256;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Appends until there is an answer: the same ids again at the same place write nothing, so a lost answer is asked for
- * again, a few times.
- */
+/** Repeats an append a few times until the server answers: the same ids at the same place write nothing twice. */
 export class Appender {
-  /** First ids of calls whose answer was lost, or is on its way. */
+  /** First event ids of calls that are pending or whose answer was lost. */
   readonly #inDoubt = new LRUCache<string, true>(growingUpTo(REMEMBERED));
   readonly #line = new KeyedQueue();
 
   constructor(private readonly connection: Connection) {}
 
   /**
-   * Appends to one stream keep the order of the calls, which the server would not see in calls that overlap. When the
-   * server is unavailable, those that wait in line fail with the first.
-   * @throws TypeError for what the server does not understand, and what `EventLog.append` throws
+   * Keeps the order of calls on one stream, which the server would not see in overlapping calls. When the server is unavailable,
+   * waiting calls fail with the first.
+   * @throws TypeError when the server does not understand the events, and like `EventLog.append`
    */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     assertUnderstandable(stream, events);
@@ -41,8 +38,8 @@ export class Appender {
   }
 
   /**
-   * All on their way at once keep the order of the calls. When one fails, one after the other: at an exact revision a
-   * repetition writes nothing.
+   * Sends all at once, in the order of the calls. After a failure it appends one after the other: at an exact revision a repetition
+   * writes nothing.
    * @returns position of the last, where it is known
    */
   async appendInOrder(appends: readonly PlacedAppend[]): Promise<number | undefined> {
@@ -88,7 +85,7 @@ export class Appender {
   }
 
   /**
-   * The server compares only the first id of a call that expects `any`, and only with those that it has in memory.
+   * The server compares only the first id of a call that expects `any`, and only with ids in its memory.
    * @throws RevisionConflict when the stream has some of the events, but not all
    */
   async #recognize(stream: string, events: readonly EventToAppend[]): Promise<Appended | undefined> {

@@ -14,22 +14,22 @@ import { LIMITS } from '../event-log.limits.js';
 type ClientEvent = NonNullable<ResolvedEvent['event']>;
 
 const ATTEMPTS = 3;
-/** Later no repetition begins, so that nobody waits long for a server that is away. */
+/** No repetition begins after this time, so that calls to an unavailable server end soon. */
 const REPEATED_WITHIN_MS = 8_000;
-/** A server that keeps silent is asked twice. */
+/** A silent server is asked twice. */
 const SILENCES = 2;
 
-/** The records that one call has read. */
+/** The records read by one call. */
 export interface Records {
   readonly records: readonly RecordedEvent[];
-  /** True when the call ended at its limit, or at a page's size: more may follow. */
+  /** True when the call ended at its limit, or at a page's size: more records may follow. */
   readonly isFull: boolean;
 }
 
 /**
- * Reads to the end, or cancels, so that no call stays open. The error listener stays: an error without one ends the process,
- * and so does one that is thrown while the events come.
- * @param page the limit that the call was made with, and the position that ends it
+ * Reads to the end, or cancels, so that no call stays open. The error listener stays: Node ends the process at an `error` event
+ * without a listener, or when a listener throws.
+ * @param page the call's limit, and the position that ends it
  */
 export async function collected(
   read: StreamingRead<ResolvedEvent>,
@@ -40,7 +40,7 @@ export async function collected(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const events: ClientEvent[] = [];
   let characters = 0;
-  // The first one may be known: reading goes on from the last record of a page, and a page of it alone would never end.
+  // Pages overlap by one record; skip it, or a page that holds only it would repeat for ever.
   const isPage = () =>
     events.length > 1 &&
     (characters >= LIMITS.log.pageCharacters || Number(events.at(-1)!.position?.commit ?? 0) >= to);
@@ -64,7 +64,7 @@ export async function collected(
   return { records: events.map((event) => toRecordedEvent(event, names)), isFull };
 }
 
-/** Repeats, a few times, what may be repeated when the answer is lost, or does not come in time. */
+/** Repeats a call a few times when its answer is lost or late; the call must be safe to repeat. */
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + REPEATED_WITHIN_MS;
   const backoff = new Backoff();

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The type that a record gets here whose bytes are not those that were appended: nobody who reads the log sees it. */
+/** Type given to a record whose bytes differ from those that were appended: readers of the log never see it. */
 export const DAMAGED = '$damaged';
 
 const FIELD = ',"checksum":';
@@ -13,7 +13,10 @@ export interface Checked {
   readonly metadata: unknown;
 }
 
-/** The metadata of an event as it is stored. @param onServer the stream's name there */
+/**
+ * The metadata of an event as it is stored.
+ * @param onServer the server's name of the stream
+ */
 export function withChecksum(
   onServer: string,
   { id, type }: Pick<Checked, 'id' | 'type'>,
@@ -24,14 +27,14 @@ export function withChecksum(
   return `${text.slice(0, -1)}${FIELD}${checksumOf([onServer, id, type, data, text])}}`;
 }
 
-/** @returns the metadata that was appended; undefined when the event is not as it was. One of a former build has no checksum. */
+/** @returns the metadata that was appended; undefined when the event was changed. Events of former builds have no checksum. */
 export function checkedMetadata({ streamId, id, type, data, metadata }: Checked): unknown {
   if (metadata === undefined) return metadata;
-  // Neither the client library nor our reader makes an object of what is no JSON.
+  // Neither the client library nor our reader parses data that is not JSON.
   if (typeof metadata !== 'object' || metadata === null || ArrayBuffer.isView(metadata)) return undefined;
   if (!('checksum' in metadata)) return metadata;
   const { checksum, ...appended } = metadata;
-  // JSON.stringify gives back the text that JSON.parse has read.
+  // JSON.stringify returns exactly the text that JSON.parse has read.
   const isIntact = checksumOf([streamId, id, type, JSON.stringify(data), JSON.stringify(appended)]) === checksum;
   return isIntact ? appended : undefined;
 }

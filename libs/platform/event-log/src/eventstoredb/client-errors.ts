@@ -14,7 +14,7 @@ const STATUS_PERMISSION_DENIED = 7;
 const STATUS_UNIMPLEMENTED = 12;
 const STATUS_UNAUTHENTICATED = 16;
 
-/** The TLS of Node.js does not check certificates against addresses. */
+/** Node's TLS does not check certificates against IP addresses. */
 export const BY_ADDRESS =
   'The cluster names its nodes by address, and TLS needs host names: start each node with ' +
   '--advertise-host-to-client-as and a name that is in its certificate.';
@@ -28,7 +28,7 @@ export interface Request {
   readonly events?: readonly { readonly data: unknown }[];
 }
 
-/** The client library's errors have a type, or a gRPC status code, or both, or neither, and often an empty message. */
+/** An error of the client library has a type, or a gRPC status code, or both, or neither, and often an empty message. */
 interface ClientError {
   readonly type?: string;
   readonly code?: number;
@@ -36,7 +36,7 @@ interface ClientError {
   readonly maxAppendSize?: number;
 }
 
-/** The port's error for whatever the client library threw: what cannot be told apart counts as unavailable. */
+/** The port's error for an error of the client library; an unknown one counts as unavailable. */
 export function portError(thrown: unknown, { act = 'read', stream, expected = 'any', events = [] }: Request): Error {
   if (thrown instanceof EventLogUnavailable || thrown instanceof RangeError) return thrown;
   const error = (thrown ?? {}) as ClientError;
@@ -58,7 +58,7 @@ export function portError(thrown: unknown, { act = 'read', stream, expected = 'a
   }
 }
 
-/** In words for the operator; undefined when the same call may be answered later. */
+/** Describes a permanent fault for the operator; undefined when the same call may succeed later. */
 function refusalOf({ code }: ClientError, what: string): string | undefined {
   if (code === STATUS_UNAUTHENTICATED) {
     return 'The server of the event log does not accept user and password of the connection string.';
@@ -70,7 +70,7 @@ function refusalOf({ code }: ClientError, what: string): string | undefined {
   return undefined;
 }
 
-/** Whether the server has no name for the fault, such as a position where no record begins. */
+/** True for an unspecified server error, such as for a position where no record begins. */
 export function isOfUnknownKind(thrown: unknown): boolean {
   return (thrown as ClientError | undefined)?.code === STATUS_UNKNOWN;
 }

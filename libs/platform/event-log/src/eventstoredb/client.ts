@@ -6,8 +6,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 let opened = 0;
 
 /**
- * The client library for one node, on a connection of its own: gRPC shares connections whose options are the same, also one
- * that is dead. Not from the connection string itself, which cannot say everything (`tlsVerifyCert`).
+ * The client library for one node, on a connection of its own: gRPC shares connections with equal options, also dead ones. Built
+ * from options, because the connection string cannot express all of them (`tlsVerifyCert`).
  */
 export function openClient({ credentials, tls, options }: ConnectionString, host: Host): EventStoreDBClient {
   const channel = tls
@@ -19,7 +19,7 @@ export function openClient({ credentials, tls, options }: ConnectionString, host
       }
     : { insecure: true };
   const given = Number(options['keepAliveTimeout'] ?? KEEP_ALIVE_TIMEOUT_MS);
-  // Below zero: never.
+  // Negative: never.
   const keepAliveTimeout = given < 0 ? given : given + opened++;
   return new EventStoreDBClient({ ...options, keepAliveTimeout, endpoint: { ...host } }, channel, tls && credentials);
 }

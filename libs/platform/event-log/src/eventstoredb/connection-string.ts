@@ -4,15 +4,17 @@ import { isIP, isIPv6 } from 'node:net';
 /** The parts of a connection string. */
 export interface ConnectionString {
   readonly hosts: readonly Host[];
-  /** The servers' addresses for administration over HTTP. */
+  /** Addresses of the servers for administration over HTTP. */
   readonly servers: readonly URL[];
-  /** The organization that owns the streams, from the path. Empty for streams without such a name, which former versions wrote. */
+  /**
+   * The organization that owns the streams, from the path. Empty for streams without such a name, as former versions wrote them.
+   */
   readonly organization: string;
-  /** The path names none, so that it is the default one. */
+  /** True when the path names no organization, so that the default applies. */
   readonly isDefault: boolean;
-  /** True when the one host that is named knows the nodes of a cluster. */
+  /** True when the single host resolves to the nodes of a cluster. */
   readonly discovers: boolean;
-  /** True when the named servers stand for a cluster. */
+  /** True when the named servers form a cluster. */
   readonly cluster: boolean;
   readonly credentials: Credentials;
   /** Undefined over an unencrypted connection. */
@@ -32,9 +34,9 @@ export interface Credentials {
 }
 
 export interface Tls {
-  /** Certificates that may vouch for the server; undefined: those that Node.js knows. */
+  /** Certificates trusted for the server; undefined: those of Node.js. */
   readonly authority: Buffer | undefined;
-  /** False: whatever certificate the server shows is accepted. For trials only. */
+  /** False: accepts any certificate of the server. For trials only. */
   readonly verifies: boolean;
   /** The certificate that the client shows to the server. */
   readonly certificate: Buffer | undefined;
@@ -45,10 +47,10 @@ const FORM = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^
 const DEFAULT_PORT = 2113;
 const DEFAULT_ORGANIZATION = 'chat';
 
-/** Over an unencrypted connection none are sent. */
+/** No credentials are sent over an unencrypted connection. */
 const UNSENT: Credentials = { username: 'none', password: 'none' };
 
-/** Options of the client library that are handed on. */
+/** Options that are passed to the client library. */
 const NUMBERS = ['maxDiscoverAttempts', 'discoveryInterval', 'gossipTimeout', 'keepAliveInterval', 'keepAliveTimeout'];
 const OURS = [
   'unnamed',
@@ -60,11 +62,11 @@ const OURS = [
   'connectionName',
   'nodePreference',
 ];
-/** Accepted for the sake of copied connection strings: deadlines and conflicts are met by this adapter in its own way. */
+/** Accepted and ignored, so that copied connection strings work: this adapter has its own deadlines and conflict checks. */
 const IGNORED = ['throwOnAppendFailure', 'defaultDeadline'];
 const NAMES = new Map([...NUMBERS, ...OURS, ...IGNORED].map((name) => [flat(name), name]));
 
-/** @throws TypeError saying what is wrong, without showing a password */
+/** @throws TypeError with the fault, without showing a password */
 export function readConnectionString(text: string): ConnectionString {
   const parts = FORM.exec(text.trim());
   if (!parts) {
@@ -107,7 +109,7 @@ export function readConnectionString(text: string): ConnectionString {
   };
 }
 
-/** @throws TypeError for a name that no certificate can be checked against: the TLS of Node.js does not take addresses */
+/** @throws TypeError for an IP address, which Node's TLS cannot check a certificate against */
 export function serverUrl(tls: boolean, host: string): URL {
   const url = `${tls ? 'https' : 'http'}://${host}`;
   if (!URL.canParse(url))
@@ -126,7 +128,7 @@ export function originOf({ tls }: ConnectionString, { address, port }: Host): st
   return `${tls ? 'https' : 'http'}://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** By the names that they have here. */
+/** Options by our names for them. */
 function readOptions(query: string): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
   for (const option of query === '' ? [] : query.split('&')) {
@@ -179,7 +181,7 @@ function fileOf(options: ReadonlyMap<string, string>, name: string): Buffer | un
   }
 }
 
-/** Option names are compared as the client library does. */
+/** Compares option names as the client library does. */
 function flat(name: string): string {
   return name.trim().toLowerCase().replace(/[_-]/g, '');
 }

@@ -11,34 +11,33 @@ import { Nodes } from './nodes.js';
 import { StreamNames } from './stream-names.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** Records looked at in one call while a position is sought. */
+/** Records read by one call while a position is searched for. */
 const SEARCHED_AT_ONCE = 500;
 
 /** Silence after which an append, or a read of a stream, is repeated once over another connection: requests wait for both. */
 const ANSWERED_WITHIN_MS = 1_400;
 
-/** After the deadline, the client library forgets a call that nobody waits for any more. */
+/** Time after the deadline until the client library drops an abandoned call. */
 const FORGOTTEN_AFTER_MS = 1_000;
 
 export interface Page {
   readonly direction?: 'forwards' | 'backwards' | undefined;
-  /** A revision or a position. In streams, and in the whole log forwards, inclusive; else exclusive. Default: the outermost. */
+  /** A revision or a position: inclusive in streams and forwards through the whole log, else exclusive. Default: the outermost. */
   readonly from?: number | undefined;
   readonly limit: number;
-  /** For the whole log forwards: a record at this position, or behind it, ends the page. */
+  /** For the whole log forwards: a record at or behind this position ends the page. */
   readonly to?: number | undefined;
   readonly resolveLinks?: boolean;
 }
 
-/** The nodes that one call asks. */
+/** The nodes that one call uses. */
 interface Asked {
   readonly client: EventStoreDBClient;
   readonly call: Call;
 }
 
 /**
- * The one place that calls the client library, and the stream of appends. Every call ends within the deadline, and throws
- * errors of the port.
+ * All calls of the client library, and the stream of appends. Every call ends within the deadline, and throws errors of the port.
  */
 export class Connection {
   readonly subscriptions: Subscriptions;
@@ -47,25 +46,25 @@ export class Connection {
   readonly #names: StreamNames;
   readonly #answeredWithinMs: number;
 
-  /** @param deadlineMs how long the server may keep silent during a call */
+  /** @param deadlineMs longest silence of the server during a call */
   constructor(
     server: ConnectionString,
     private readonly deadlineMs: number,
   ) {
     this.#nodes = new Nodes(server, deadlineMs);
     this.#answeredWithinMs = Math.min(deadlineMs, ANSWERED_WITHIN_MS);
-    // A node that does not lead any more says so, instead of handing on what it is asked.
+    // A former leader then answers with an error instead of forwarding the call.
     this.#leading = server.cluster ? { requiresLeader: true } : {};
     this.#names = new StreamNames(server.organization);
     this.subscriptions = new Subscriptions(this.#nodes, this.#names);
   }
 
-  /** True when there may be streams of others, and ours have a name in common. */
+  /** True when other organizations may have streams here whose names share a beginning with ours. */
   get isShared(): boolean {
     return this.#names.prefix !== '';
   }
 
-  /** In the order of the calls, as long as none fails. What is appended must be what the server understands. */
+  /** Appends in the order of the calls while none fails. The server must understand every event. */
   async append(stream: string, expected: ExpectedRevision, events: readonly ToAppend[]): Promise<Appended> {
     return this.#nodes.call(async (_, call, { appends }) => {
       try {
@@ -88,12 +87,12 @@ export class Connection {
     });
   }
 
-  /** Nothing for a missing stream. */
+  /** Empty for a missing stream. */
   async readStream(stream: string, page: Page): Promise<readonly RecordedEvent[]> {
     return (await this.readStreamPage(stream, page)).records;
   }
 
-  /** Reads a page of a stream, and says whether there may be more. */
+  /** Reads a page of a stream, and says whether more may follow. */
   async readStreamPage(stream: string, { direction, from, limit, resolveLinks = false }: Page): Promise<Records> {
     const backwards = direction === 'backwards';
     return this.#nodes.call(async (client, call) => {
@@ -114,8 +113,8 @@ export class Connection {
   }
 
   /**
-   * Every record of the log, the server's own and those of others included. From a position where no record begins, forwards, the record
-   * before it comes first.
+   * Every record of the log, including the server's own and those of other programs. Forwards from a position where no record
+   * begins, the previous record comes first.
    */
   async readAll(page: Page): Promise<Records> {
     return this.#nodes.call(async (client, call) => {
@@ -131,7 +130,7 @@ export class Connection {
     });
   }
 
-  /** Cancels what is under way. */
+  /** Cancels all pending calls. */
   async close(): Promise<void> {
     await this.#nodes.close();
   }
@@ -148,7 +147,7 @@ export class Connection {
     return collected(read, this.#names, { limit, to }, call);
   }
 
-  /** The server refuses to start where no record begins; this looks for the record before, from the end. */
+  /** The server refuses positions where no record begins; this finds the previous record, from the end. */
   async #readAllFromAnywhere(
     asked: Asked,
     { direction, from, limit }: Page & { readonly from: number },
@@ -161,7 +160,7 @@ export class Connection {
     return { records: [before, ...rest.records], isFull: rest.isFull };
   }
 
-  /** Undefined when none begins there. */
+  /** Undefined when no record begins there. */
   async #recordAt(asked: Asked, position: number): Promise<RecordedEvent | undefined> {
     const page = await this.#readAllFromRecord(asked, { from: position, limit: 1 }).catch((error: unknown) => {
       if (!isOfUnknownKind(error)) throw error;
@@ -169,7 +168,7 @@ export class Connection {
     return page?.records.find((record) => record.position === position);
   }
 
-  /** From the end of the log, so it takes the longer the further back it is. */
+  /** Reads from the end of the log, so it takes longer the older the position is. */
   async #recordBefore(asked: Asked, from: number): Promise<RecordedEvent | undefined> {
     let before: RecordedEvent | undefined;
     for (let end: number | undefined, full = true; full && !before;) {

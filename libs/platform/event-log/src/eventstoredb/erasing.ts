@@ -5,7 +5,7 @@ import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 import { type Erasures, metadataStream, type StreamMetadata } from './erasures.js';
 
-/** Truncates by the stream's metadata and deletes by a tombstone. Neither comes back; the bytes go when scrubbed. */
+/** Truncates by the stream's metadata and deletes by a tombstone, both for ever; a scrub removes the bytes. */
 export class Erasing {
   constructor(
     private readonly connection: Connection,

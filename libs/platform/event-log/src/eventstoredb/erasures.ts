@@ -2,10 +2,10 @@ import type { RecordedEvent } from '@chat/kernel';
 
 import { DAMAGED } from './checksum.js';
 
-/** The types of records that erase. */
+/** Types of records that erase. */
 export const ERASING_TYPES = ['$metadata', '$streamDeleted'];
 
-/** The type of an event without content that takes the place of a stream's last one, which no scavenge removes. */
+/** Type of the empty event that replaces a stream's last one, which no scavenge removes. */
 export const FILLER = '$filler';
 
 const SYSTEM_PREFIX = '$';
@@ -18,11 +18,11 @@ interface Erasure {
   readonly metadataRevision: number;
 }
 
-/** Metadata of a stream, as the server stores it. */
+/** Metadata of a stream in the server's form. */
 export interface StreamMetadata {
-  /** Truncate before this revision. */
+  /** The server hides events before this revision. */
   readonly $tb?: number;
-  /** True when nothing of the stream was left, so that a scrub must do more (see `scrubbing.ts`). */
+  /** True when the truncation left nothing of the stream, so that a scrub must do more (see `scrubbing.ts`). */
   readonly emptied?: boolean;
 }
 
@@ -30,12 +30,12 @@ export function metadataStream(stream: string): string {
   return METADATA_PREFIX + stream;
 }
 
-/** Whether the server keeps the event to itself, or this adapter wrote it for its own purposes. */
+/** True for records of the server, and for records that this adapter writes for itself. */
 export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
   return (type.startsWith(SYSTEM_PREFIX) && type !== DAMAGED) || stream.startsWith(SYSTEM_PREFIX);
 }
 
-/** True for an event of ours, and for a record that erases some; false for what others write, and for claims of the log. */
+/** True for our events, and for records that erase some of them; false for records of other programs, and for claims of the log. */
 export function isStored(record: RecordedEvent): boolean {
   const { type, stream } = record;
   const target = stream.startsWith(METADATA_PREFIX) ? stream.slice(METADATA_PREFIX.length) : stream;
@@ -44,25 +44,25 @@ export function isStored(record: RecordedEvent): boolean {
 }
 
 /**
- * The truncated and deleted streams. The server hides their events from readers of the stream, but not from readers of
- * the whole log, until a scavenge.
+ * The truncated and deleted streams. Until a scavenge, the server hides their events only from readers of the stream, not of the
+ * whole log.
  */
 export class Erasures {
   readonly #erasures = new Map<string, Erasure>();
   readonly #emptied = new Set<string>();
   #newest = 0;
 
-  /** Position of the last record that erases something of ours. */
+  /** Position of the last record that erases an event of ours. */
   get newest(): number {
     return this.#newest;
   }
 
-  /** Streams of which nothing was left, once. */
+  /** Streams that were completely truncated at some time. */
   get emptied(): readonly string[] {
     return [...this.#emptied];
   }
 
-  /** The present erasures of our own streams. */
+  /** The current erasures of our own streams. */
   all(): { readonly stream: string; readonly below: number }[] {
     const all = Array.from(this.#erasures, ([stream, { before }]) => ({ stream, below: before }));
     return all.filter(({ stream, below }) => below > 0 && !stream.startsWith('$'));
@@ -77,7 +77,7 @@ export class Erasures {
     return this.#erasures.get(stream)?.before ?? 0;
   }
 
-  /** Learns from a record, unless it is about a stream that is not ours. */
+  /** Learns from a record, unless it concerns a stream of other programs. */
   take({ type, stream, revision, data, position }: RecordedEvent): void {
     const isMetadata = type === '$metadata' && stream.startsWith(METADATA_PREFIX);
     const target = isMetadata ? stream.slice(METADATA_PREFIX.length) : stream;
@@ -100,7 +100,7 @@ export class Erasures {
     this.#emptied.delete(stream);
   }
 
-  /** To be called when the stream holds something again. */
+  /** Call it when the stream has events again. */
   refilled(stream: string): void {
     this.#emptied.delete(stream);
   }

@@ -41,15 +41,15 @@ export interface EventStoreDbOptions {
    * organizations, and other programs, can share a server. `unnamed=true` opens a log whose streams have no such name.
    */
   readonly connectionString: string;
-  /** Milliseconds that the server may keep silent during one call, which is then repeated, once or twice. Default 5000. */
+  /** Milliseconds of silence allowed during one call, which is then repeated once or twice. Default 5000. */
   readonly deadlineMs?: number;
   /** Milliseconds that opening waits for the server. Default 30 000. */
   readonly openWithinMs?: number;
-  /** Milliseconds between looks at the log by followers to whom nothing is announced. Default 5000. */
+  /** Milliseconds between two looks at the log when no subscription delivers. Default 5000. */
   readonly watchdogMs?: number;
   /** Milliseconds between the scavenges that `scrubSome` starts, for all organizations of a cluster. Default: an hour. */
   readonly scavengesEveryMs?: number;
-  /** Streams whose damaged events followers pass over. Default: none. */
+  /** Streams whose damaged events followers skip. Default: none. */
   readonly mayPass?: MayPass;
 }
 
@@ -60,11 +60,10 @@ const UNVERIFIED =
   'tlsVerifyCert=false: whoever answers is taken for EventStoreDB and is sent the password. For trials only; use tlsCaFile.';
 
 /**
- * Opens the log kept by EventStoreDB or KurrentDB. One log may be open in many processes.
- *
- * Positions are the server's own, byte offsets. An append takes about 1 MiB of event data, as the server is configured.
- * @throws TypeError when the connection string is wrong, EventLogRefused when the server will not serve it however long one
- * waits, EventLogUnavailable when the server does not answer in time
+ * Opens a log kept by EventStoreDB or KurrentDB. Many processes may have it open. Positions are the server's byte offsets. An
+ * append takes about 1 MiB of event data, as the server is configured.
+ * @throws TypeError when the connection string is wrong, EventLogRefused when waiting cannot help, EventLogUnavailable when the
+ * server does not answer in time
  */
 export async function openEventStoreDbLog({
   connectionString,
@@ -98,7 +97,7 @@ export async function openEventStoreDbLog({
   }
 }
 
-/** Opens the log, and looks meanwhile for what would make that fail however often it is tried. */
+/** Opens the log. Checks in parallel for faults that retries cannot cure. */
 async function openEnd(
   connection: Connection,
   server: ConnectionString,
@@ -265,7 +264,7 @@ class EventStoreDbLog implements EventLog {
     return this.logEnd.damages.found({ position, stream, revision, fault: 'is not as it was stored' });
   }
 
-  /** From past the end, the server returns nothing backwards; the port promises what lies below. */
+  /** Backwards from past the end the server returns nothing; the port promises the events below. */
   async #readPage(stream: string, from: number | undefined, direction: ReadOptions['direction'], limit: number) {
     const read = (start: number | undefined) => this.#reading(stream, { from: start, direction, limit });
     const page = await read(from);
@@ -292,7 +291,7 @@ class EventStoreDbLog implements EventLog {
   async *#backwards(from: number | undefined): AsyncGenerator<readonly RecordedEvent[]> {
     const newest = from === undefined ? this.logEnd.newest : undefined;
     if (newest) yield [newest];
-    // The first record is the server's own; asked for what is before it, the server answers with an error.
+    // The first record is the server's own; reading before it makes the server fail.
     for (let before = newest?.position ?? from; before === undefined || before > Math.max(1, this.logEnd.first);) {
       const page = { direction: 'backwards', from: before, limit: PAGE } as const;
       const { records, isFull } = await persistently(() => this.connection.readAll(page));
@@ -314,7 +313,7 @@ class EventStoreDbLog implements EventLog {
     });
   }
 
-  /** Closing waits for it. */
+  /** Closing waits for this. */
   async #finish<T>(work: () => Promise<T>): Promise<T> {
     this.#assertOpen();
     const running = work();

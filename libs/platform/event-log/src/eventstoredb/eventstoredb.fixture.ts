@@ -12,7 +12,7 @@ import {
 } from '../../../../../test/engines/eventstoredb-stand-in/stand-in.js';
 import type { EventLog } from '../port/event-log.js';
 
-/** Everything that one test opens, and closes at its end. */
+/** Everything that one test opens; closed at its end. */
 export class Opened {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -22,7 +22,7 @@ export class Opened {
     return standIn;
   }
 
-  /** Streams are called on the server as the log calls them, unless another connection string is given. */
+  /** The server's names of the streams are those of the log, unless another connection string is given. */
   async log(standIn: EventStoreDbStandIn, options: Partial<EventStoreDbOptions> = {}): Promise<EventLog> {
     const connectionString = `${standIn.connectionString}&unnamed=true`;
     const log = await openEventStoreDbLog({ connectionString, ...options });
@@ -30,7 +30,7 @@ export class Opened {
     return log;
   }
 
-  /** The client library alone, to see that what the log hides is there. */
+  /** The bare client library, to see records that the log hides. */
   client(standIn: EventStoreDbStandIn, options = ''): EventStoreDBClient {
     const client = EventStoreDBClient.connectionString(standIn.connectionString + options);
     this.#closers.push(() => client.dispose());
@@ -42,7 +42,7 @@ export class Opened {
   }
 }
 
-/** Returns when the condition holds. */
+/** Resolves when the condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await setTimeout(5);
 }

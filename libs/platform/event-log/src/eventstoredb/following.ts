@@ -10,10 +10,9 @@ import type { LogEnd, Stretch } from './log-end.js';
 import { LIMITS } from '../event-log.limits.js';
 
 /**
- * Everyone who follows the log in this process. A subscription delivers what is added to the log, once for all of them; it
- * always begins at the end of the log, and what came before is read. So it does not matter that the server throws slow
- * subscriptions off, or resumes them one event too late. Should a subscription fall silent, a look at regular intervals
- * finds out.
+ * All followers of the log in this process. One subscription, from the end of the log, delivers new events to all of them; earlier
+ * events are read. So it does not matter that the server drops slow subscriptions, or resumes them one event too late. A regular
+ * look at the log detects a subscription that falls silent.
  */
 export class Following {
   readonly #closing = new AbortController();
@@ -117,7 +116,7 @@ export class Following {
   }
 }
 
-/** Undefined as soon as the signal aborts. Leaves nothing behind at a signal that never does. */
+/** Undefined as soon as the signal aborts. Leaves no listener behind. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
   const stop = () => resolve(undefined);

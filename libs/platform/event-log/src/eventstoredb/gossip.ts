@@ -13,16 +13,16 @@ interface Member {
   readonly httpEndPointPort: number;
 }
 
-/** After the first answer. What a node that is slower says counts in the next round. */
+/** Wait after the first answer; slower nodes count in the next round. */
 const OTHERS_ANSWER_WITHIN_MS = 250;
 
 const LEADER = 'Leader';
 const READ_ONLY = /^(Pre)?ReadOnly/;
 
-/** Asks the nodes of a cluster, over HTTP, what they know of each other. */
+/** Asks the nodes of a cluster over HTTP what they know of each other. */
 export class Gossip {
   readonly #administration: Administration;
-  /** Also those that were not named, once a node has named them. */
+  /** Includes nodes that were not named by the operator, but by another node. */
   #known: readonly Host[];
 
   /** @param answersWithinMs longest silence of a node */
@@ -35,8 +35,8 @@ export class Gossip {
   }
 
   /**
-   * The node that takes writes. It must say so itself, and of those that say so it is the one that most others name: a
-   * leader that was cut off from the others goes on for a while to take itself for one.
+   * The node that takes writes. It must claim to lead; of several, the one that most others name, because a leader that was cut off
+   * claims it for a while.
    * @returns undefined when there is none
    * @throws EventLogRefused when it has no name, and TLS needs one
    */
@@ -62,14 +62,14 @@ export class Gossip {
     await over;
     clearTimeout(patience);
     if (election.members.length > 0) this.#known = election.members;
-    // A node that gives its address instead of a name cannot be asked over TLS.
+    // Over TLS, a node that gives an IP address instead of a name cannot be asked.
     if (this.server.tls && election.members.some(({ address }) => isIP(address) > 0)) {
       throw new EventLogRefused(BY_ADDRESS);
     }
     return election.leader;
   }
 
-  /** Undefined when there is no answer. */
+  /** Undefined without an answer. */
   async #ask(host: Host): Promise<readonly Member[] | undefined> {
     const url = new URL('/gossip', originOf(this.server, host));
     try {
@@ -82,12 +82,12 @@ export class Gossip {
   }
 }
 
-/** The nodes' statements about each other, in one round. */
+/** The statements of the nodes about each other, in one round. */
 class Election {
   readonly #members = new Map<string, Host>();
   /** Selects the nodes that claim to lead. */
   readonly #candidates = new Set<string>();
-  /** Whom a node takes for the leader. */
+  /** The leader according to a node. */
   readonly #votes = new Map<string, string>();
 
   vote(voter: string, members: readonly Member[]): void {
@@ -115,7 +115,7 @@ class Election {
     return [...this.#candidates].some((name) => this.#votesFor(name) > this.#members.size / 2);
   }
 
-  /** Counts members; a name that stands for the whole cluster has no vote. */
+  /** Counts members; a name for the whole cluster has no vote. */
   #votesFor(candidate: string): number {
     return [...this.#votes].filter(([voter, name]) => name === candidate && this.#members.has(voter)).length;
   }

@@ -10,24 +10,24 @@ interface Finding {
   readonly words: string;
 }
 
-/** Why the log cannot be opened there, whatever time passes. */
+/** Permanent reason why the log cannot be opened there. */
 export interface Refusal {
   readonly error: EventLogRefused;
-  /** False: only if the log cannot be opened. */
+  /** False: the fault matters only if the log cannot be opened. */
   readonly isCertain: boolean;
 }
 
-/** The oldest server that tells subscriptions when they are caught up. */
+/** The oldest version that notifies subscriptions when they are caught up. */
 const OLDEST = [23, 10] as const;
 const LONGEST_LOOK_MS = 1_500;
 
-/** States of a node that is no leader and does not become one by itself. */
+/** States of a node that does not lead and will not by itself. */
 const NO_LEADERS: ReadonlySet<string> = new Set(['follower', 'clone', 'readonlyreplica', 'readonlyleaderless']);
 
 /**
- * Looks at each server that is named, over HTTP, for what is wrong for good: gRPC tells all of it as an absence. Never
- * rejects, and takes 1.5 s at most.
- * @returns undefined when a server is as it should be, or none can be reached
+ * Looks at each named server over HTTP for permanent faults: gRPC reports all of these as "unavailable". Never rejects, and takes
+ * 1.5 s at most.
+ * @returns undefined when a server has no fault, or none can be reached
  */
 export async function findRefusal(server: ConnectionString, deadlineMs: number): Promise<Refusal | undefined> {
   const withinMs = Math.min(deadlineMs, LONGEST_LOOK_MS);

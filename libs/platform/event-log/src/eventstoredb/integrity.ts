@@ -28,7 +28,7 @@ export async function findProblems(end: LogEnd): Promise<string[]> {
   return [...problems];
 }
 
-/** Erased events may be gone or not. The first event that is not erased must follow them. */
+/** Erased events may be there or not. The first event that is not erased must follow them. */
 function findProblem({ stream, revision }: RecordedEvent, last: number | undefined, erasures: Erasures) {
   const below = erasures.below(stream);
   if (revision < below) return undefined;

@@ -12,26 +12,26 @@ import { Erasures, ERASING_TYPES, FILLER, isStored, isSystemEvent } from './eras
 import { TO_NEXT_CHECKPOINT } from './subscriptions.js';
 import { LIMITS } from '../event-log.limits.js';
 
-/** Records of a stream, or of the log backwards, that are read at once. */
+/** Records of a stream, or of the log backwards, in one read. */
 export const PAGE = LIMITS.log.pageEvents;
 /**
- * Records of the log that are read at once: a call takes as long as hundreds of records, on newer servers. More would be read in
- * vain, since a page ends at the next milestone.
+ * Records of the log in one read. On newer servers a call costs as much as hundreds of records; a larger page would be wasted,
+ * since it ends at the next milestone.
  */
 const LOG_PAGE = TO_NEXT_CHECKPOINT;
-/** Pages that are read ahead of a reader who goes through the log: newer servers read several in little more time than one. */
+/** Pages read ahead of a reader of the log: newer servers read several in little more time than one. */
 const READ_AHEAD = 2;
 /** Milestones in memory; with more, every second one is dropped. */
 const MOST_MILESTONES = 20_000;
 /** Ends of pages that are remembered. */
 const REMEMBERED_ENDS = 64;
 
-/** Number of the newest events that are kept, so that all who follow live share one reading. */
+/** Number of the newest events in memory, so that all live followers share one read. */
 const RECENT = 1000;
-/** Most characters of them. */
+/** Most characters of the newest events in memory. */
 const RECENT_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 
-/** Pages behind those are kept for a while, up to this many characters. */
+/** Most characters of older pages, which stay in memory for a while. */
 const PAGES_CHARACTERS = 8 * LIMITS.log.pageCharacters;
 const PAGES_KEPT_MS = 30_000;
 
@@ -44,39 +44,36 @@ const LONGEST_LAG_MS = 1_000;
 const LAG_PAUSE_MS = 5;
 
 interface Page extends Records {
-  /** Position up to which the log was known when the reading began: a page that is not full holds everything up to there. */
+  /** The known end of the log when the read began: a page that is not full holds everything up to there. */
   readonly known: number;
 }
 
-/** The visible events after some position, up to another. */
+/** The visible events between two positions. */
 export interface Stretch {
   readonly events: readonly RecordedEvent[];
   readonly upTo: number;
-  /** True when it reaches to the end of the log. */
+  /** True when it reaches the end of the log. */
   readonly toEnd: boolean;
 }
 
-/**
- * The end of the log, how far this process knows it, and everything that is erased up to there. While a subscription
- * delivers what is added, nothing is read to find that out; otherwise reading does.
- */
+/** The last known position of the log and the erasures up to it. Updated by the subscription; without one, by reading. */
 export class LogEnd {
   readonly erasures = new Erasures();
-  /** Where our part of the log begins. */
+  /** Position where our part of the log begins. */
   #first = 0;
   /** Position of the last record read, the server's own included. */
   #position = 0;
   #head = 0;
   #end = 0;
-  /** So far the log reaches at least, even if a node of a cluster that lags behind does not show it yet. */
+  /** Minimum position of the log's end, also while a lagging node of a cluster shows less. */
   #known = 0;
   #recent: RecordedEvent[] = [];
   #recentAfter = 0;
   #recentCharacters = 0;
   #stale = true;
-  /** A subscription: it was begun, and reading has not yet come to where it begins; or it delivers. */
+  /** State of the subscription: none; begun, while reading has not reached its start; delivering. */
   #delivery: 'none' | 'joining' | 'delivering' = 'none';
-  /** Ends it, so that it is begun again. */
+  /** Ends the subscription, so that a new one is begun. */
   #endDelivery: () => void = () => {};
   /** Events that the subscription delivered before reading reached its start. */
   #early: RecordedEvent[] = [];
@@ -91,14 +88,14 @@ export class LogEnd {
   #reading: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
 
-  /** Full pages that were read on the way to the end, by where they begin. */
+  /** Full pages on the way to the end, by their first position. */
   readonly #pages = new LRUCache<number, Page>({
     maxSize: PAGES_CHARACTERS,
     sizeCalculation: ({ records }) => records.reduce((sum, { data }) => sum + weigh(data), 1),
     ttl: PAGES_KEPT_MS,
   });
   readonly #pagesUnderWay = new Map<number, Promise<Page>>();
-  /** Positions of records on the way through the log, far apart, ascending: a page can be read from each. */
+  /** Positions of records, far apart, ascending: a page can be read from each. */
   #milestones: number[] = [];
   #scouting = false;
   /** Where full pages ended. */
@@ -140,29 +137,29 @@ export class LogEnd {
     return this.#head;
   }
 
-  /** At least the head, and never less than it was: a scrub may remove the last event, but only after a record that erases it. */
+  /** At least the head, and never decreasing: a scrub may remove the last event, but only after a record that erases it. */
   get end(): number {
     return this.#end;
   }
 
-  /** The last event that can be read, when it is among those that are kept. */
+  /** The last readable event, if it is in memory. */
   get newest(): RecordedEvent | undefined {
     return this.#recent.findLast((event) => this.isVisible(event));
   }
 
-  /** Resolves when there may be something new. */
+  /** Resolves when there may be new events. */
   get change(): Promise<void> {
     return this.#change.promise;
   }
 
-  /** To be called when those who wait for a change are to look. */
+  /** Wakes everyone who waits for a change. */
   readonly announce = (): void => {
     this.#announcedAt = performance.now();
     this.#change.resolve();
     this.#change = Promise.withResolvers();
   };
 
-  /** To be called when something may have been added to the log, or certainly up to a position. */
+  /** Call it when an event may have been added to the log, or certainly up to a position. */
   wake(upTo = 0): void {
     this.#known = Math.max(this.#known, upTo);
     if (upTo > 0 && this.#delivery === 'delivering') return this.#expectDelivery();
@@ -170,7 +167,10 @@ export class LogEnd {
     this.announce();
   }
 
-  /** To be called when a subscription has begun, which brings everything that is added from now on. @param end ends it */
+  /**
+   * Call it when a subscription has begun, which delivers every event added from now on.
+   * @param end ends it
+   */
   join(end: () => void): void {
     this.#delivery = 'joining';
     this.#endDelivery = end;
@@ -179,7 +179,7 @@ export class LogEnd {
     this.refresh().then(() => this.#endDelivery === end && this.#deliverFromNowOn(), end);
   }
 
-  /** Takes the events of the subscription, one after the other. */
+  /** Takes the events of the subscription, in order. */
   deliver(record: RecordedEvent): void {
     if (this.#delivery === 'joining') {
       this.#early.push(record);
@@ -192,7 +192,7 @@ export class LogEnd {
     }
   }
 
-  /** To be called when the subscription has ended. */
+  /** Call it when the subscription has ended. */
   leave(): void {
     this.#delivery = 'none';
     this.#endDelivery = () => {};
@@ -202,7 +202,7 @@ export class LogEnd {
     this.wake();
   }
 
-  /** True when the subscription has not brought what was read at the last look, or before. */
+  /** True when the subscription has not delivered events that the last look, or an earlier one, had read. */
   async isDeliveryOverdue(): Promise<boolean> {
     await this.refresh();
     const overdue = this.#overdue;
@@ -210,7 +210,7 @@ export class LogEnd {
     return overdue > 0 && this.#overdue > 0 && this.#delivered < overdue;
   }
 
-  /** Reads what was in the log at the time of the call. Calls during a reading share the next one. */
+  /** Reads to the end of the log at the time of the call. Calls during a read share the next one. */
   refresh(): Promise<void> {
     if (!this.#reading) {
       this.#reading = this.#read().finally(() => (this.#reading = undefined));
@@ -230,7 +230,7 @@ export class LogEnd {
     return isUnknown ? undefined : this.#recentStretch(position, !this.#reading);
   }
 
-  /** The events after a position: all when the end is near, else some. */
+  /** The events after a position: all when the end is near, else a page of them. */
   async after(position: number): Promise<Stretch> {
     const near = this.known(position);
     if (near) return near;
@@ -244,7 +244,7 @@ export class LogEnd {
     return { events, upTo: isFull ? last : Math.max(last, known), toEnd: false };
   }
 
-  /** @throws DamagedLog when the event is damaged, and nobody can do without it */
+  /** @throws DamagedLog when the event is damaged and nobody can do without its stream */
   isVisible(event: RecordedEvent): boolean {
     const { type, stream, revision, position } = event;
     if (isSystemEvent(event) || this.erasures.hides(event)) return false;
@@ -252,7 +252,7 @@ export class LogEnd {
     return !this.damages.withholds(stream, revision);
   }
 
-  /** At once, unless that was a moment ago: whoever follows takes several events at little more cost than one. */
+  /** Wakes followers at most once per PACE_MS, so that they take several events together. */
   #announceSoon(): void {
     if (this.#announcing) return;
     this.#announcing = true;
@@ -275,14 +275,14 @@ export class LogEnd {
     for (const record of early) this.deliver(record);
   }
 
-  /** Expects the events that this process has appended. */
+  /** Expects the subscription to deliver the events that this process has appended. */
   #expectDelivery(): void {
     if (this.#position >= this.#known) return;
     this.#lateness ??= setTimeout(() => void this.#repairLateness(this.#known), DELIVERED_WITHIN_MS).unref();
   }
 
   async #repairLateness(expected: number): Promise<void> {
-    // Events that came while this thread was busy count.
+    // Events that arrived while this thread was busy count as delivered.
     await setImmediate();
     this.#lateness = undefined;
     if (this.#delivery !== 'delivering') return;
@@ -295,7 +295,7 @@ export class LogEnd {
     if (this.#position < this.#known) this.#expectDelivery();
   }
 
-  /** Resolves when there is something behind a position, or reading has come to the end: then it is true. */
+  /** Resolves when there is an event behind a position (false), or reading has reached the end (true). */
   async #news(position: number): Promise<boolean> {
     const reading = this.#stale || !this.#reading ? this.refresh() : this.#reading;
     const read = reading.then(() => true);
@@ -318,8 +318,8 @@ export class LogEnd {
     try {
       const giveUpAt = performance.now() + LONGEST_LAG_MS;
       for (let isShared = false, full = false; ;) {
-        // Others may have begun to read a page before the call, so that the last one is read once more. The first one is
-        // short, so that followers hear soon.
+        // Pages of other readers may be older than this call, so the last one is read once more. The first page is short, so that
+        // followers get events soon.
         isShared = full;
         const position = this.#position;
         const { records, isFull }: Records = await (isShared ? this.page(position) : this.#pageFrom(position, PAGE));
@@ -338,7 +338,7 @@ export class LogEnd {
     }
   }
 
-  /** Looks for what erases, from a position to the end, ahead of those who read; and learns from where pages can be read. */
+  /** Reads ahead of the followers from a position to the end, for erasures and for milestones. */
   async #scout(after: number): Promise<void> {
     if (this.#scouting) return;
     this.#scouting = true;
@@ -360,8 +360,8 @@ export class LogEnd {
   }
 
   /**
-   * Records from a position on, the server's own and what is erased included. Those who read from the same place share the
-   * readings, as all do at the first start after an import.
+   * All records from a position on, including the server's own and erased ones. Readers from the same place share pages, as all do
+   * at the first start after an import.
    */
   page(position: number): Promise<Page> {
     const page = this.#pageAt(position);
@@ -372,12 +372,12 @@ export class LogEnd {
   #readAhead(position: number): void {
     const next = this.#nextMilestone(position);
     for (const milestone of this.#milestones.slice(next, next + READ_AHEAD)) {
-      // It is read again by those who come there.
+      // The next reader of this page reads it again.
       if (milestone < this.#position) this.#pageAt(milestone).catch(() => {});
     }
   }
 
-  /** Index of the first one behind a position. */
+  /** Index of the first record behind a position. */
   #nextMilestone(position: number): number {
     let [low, high] = [0, this.#milestones.length];
     while (low < high) {
@@ -399,7 +399,7 @@ export class LogEnd {
       .finally(() => this.#pagesUnderWay.delete(position));
     this.#pagesUnderWay.set(position, reading);
     const page = await reading;
-    // A page that is not full still grows.
+    // A page that is not full may grow.
     if (page.isFull) {
       this.#pages.set(position, page);
       this.#ends.set(page.records.at(-1)!.position, true);
@@ -421,7 +421,7 @@ export class LogEnd {
     for (const { data } of dropped) this.#recentCharacters -= weigh(data);
   }
 
-  /** The newest events, as far back as to one that can be read, so that nobody has to look for it again. */
+  /** The newest events back to a readable one, so that no caller has to search for it again. */
   async #recall(): Promise<void> {
     for (let from: number | undefined, isAll = false; !isAll && this.#recent.length === 0;) {
       const { records, isFull } = await this.connection.readAll({ direction: 'backwards', from, limit: PAGE });

@@ -13,11 +13,11 @@ import { encode, type Field } from './protobuf.js';
 
 /** The gRPC prefix of a message: a compression flag and the length. */
 const PREFIX_BYTES = 5;
-/** No event is longer, and no answer. */
+/** Longest message: no event and no answer is longer. */
 const LONGEST_MESSAGE = 17 * 1024 * 1024;
-/** So much may be on its way at once: a burst that finds no room there throws a subscription off. */
+/** Flow-control window: a larger burst makes the server drop a subscription. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
-/** When more waits to be sent, Node.js ends the stream. By default that is a dozen of the largest appends. */
+/** Node.js ends the stream when more waits to be sent. Its default is a dozen of the largest appends. */
 const QUEUED_MEGABYTES = 256;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -25,7 +25,7 @@ const STATUS_UNAVAILABLE = 14;
 /** gRPC status for HTTP answers of a server or proxy that does not speak gRPC. */
 const STATUS_OF_HTTP: Readonly<Record<number, number>> = { 401: 16, 403: 7, 404: 12 };
 
-/** Why a stream ended, in the terms of the client library's errors. */
+/** Why a stream ended, in the client library's terms. */
 export interface StreamFailure {
   readonly code: number;
   readonly message: string;
@@ -33,25 +33,24 @@ export interface StreamFailure {
 
 export interface StreamListener {
   message(message: Buffer): void;
-  /** Nothing comes any more. Called once. */
+  /** Called once, when nothing more comes. */
   end(failure: StreamFailure): void;
 }
 
 /**
- * A call of a method of EventStoreDB's streams on which messages go both ways, over a connection of its own. What is sent in
- * one turn of the event loop goes together, which takes a fraction of the time that a gRPC library takes for each message
- * (decision 162).
+ * A bidirectional call of a method of EventStoreDB's streams, on a connection of its own. Messages sent in one turn of the event
+ * loop go out together, which takes a fraction of a gRPC library's time for each message (ADR 162).
  */
 export class MessageStream {
-  /** When anything came. */
+  /** Time of the last message. */
   heardAt = -Infinity;
   readonly #session: ClientHttp2Session;
   readonly #stream: ClientHttp2Stream;
   #outgoing: Buffer[] = [];
-  /** The parts of a message that is still incomplete. */
+  /** The chunks of an incomplete message. */
   #incoming: Buffer[] = [];
   #incomingBytes = 0;
-  /** So many must there be until there is more to know. */
+  /** Bytes needed before the next message can be decoded. */
   #awaitedBytes = PREFIX_BYTES;
   #failure: StreamFailure | undefined;
 
@@ -64,7 +63,7 @@ export class MessageStream {
     this.#session = connect(originOf(server, host), optionsOf(server));
     this.#session.on('error', (error) => this.#fail(STATUS_UNAVAILABLE, error.message));
     this.#session.once('connect', (session, socket) => {
-      // Closed while it was connecting.
+      // The session was closed while it was connecting.
       if (session.destroyed) return;
       session.setLocalWindowSize(WINDOW_BYTES);
       const pause = Number(server.options['keepAliveInterval'] ?? KEEP_ALIVE_MS);
@@ -89,7 +88,7 @@ export class MessageStream {
     if (this.#outgoing.push(bytes) === 1) setImmediate(this.#flush);
   }
 
-  /** Nothing more is to be sent. */
+  /** Ends the sending side. */
   finish(): void {
     this.#flush();
     this.#stream.end();
@@ -153,7 +152,7 @@ function lengthOf(prefixed: Buffer): number {
   return length;
 }
 
-/** Percent-encoded, as gRPC has it, unless somebody in between writes it in another way. */
+/** gRPC sends it percent-encoded; proxies may not. */
 function decoded(message: string): string {
   try {
     return decodeURIComponent(message);
@@ -184,7 +183,7 @@ function headersOf({ cluster, credentials, tls, options }: ConnectionString, met
     'content-type': 'application/grpc',
     te: 'trailers',
     'grpc-accept-encoding': 'identity',
-    // A node that does not lead any more says so, instead of handing on what it is asked.
+    // A former leader then answers with an error instead of forwarding the call.
     ...(cluster && { 'requires-leader': 'true' }),
     ...(options['connectionName'] !== undefined && { 'connection-name': options['connectionName'] }),
     ...(tls && { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }),

@@ -5,14 +5,14 @@ import { AppendStream } from './append-stream.js';
 import type { ConnectionString, Host } from './connection-string.js';
 import { MessageStream, type StreamListener } from './message-stream.js';
 
-/** After each such time, a call checks whether another node leads by now. */
+/** A call without an answer looks for a new leader this often. */
 const SLOW_MS = 300;
-/** No call waits longer for a server that answers others. */
+/** Longest wait for an answer while the server answers other calls. */
 const LONGEST_MS = 5_000;
-/** A deadline is counted in so many parts at least: time during which this process stood still counts for one of them. */
+/** A deadline is counted down in at least this many steps; a blocked process loses one step, not all the time. */
 const PARTS = 10;
 
-/** Nothing came from the server for as long as a call may wait. */
+/** The server was silent for longer than a call may wait. */
 export class ServerSilent extends EventLogUnavailable {
   constructor(deadlineMs: number) {
     super(`EventStoreDB did not answer within ${deadlineMs} ms.`);
@@ -22,15 +22,15 @@ export class ServerSilent extends EventLogUnavailable {
 /** A call to one node. */
 export type Work<T> = (client: EventStoreDBClient, call: Call, node: Node) => Promise<T>;
 
-/** The connections to one node, as long as that is the one to ask. */
+/** The connections to one node, for as long as it is the one to ask. */
 export class Node {
-  /** When anything came from it. */
+  /** Time of the last answer. */
   heardAt = performance.now();
   readonly appends: AppendStream;
   readonly #calls = new Set<Call>();
   #isLeft = false;
 
-  /** @param onSlow called while a call is not answered */
+  /** @param onSlow called while a call waits for its answer */
   constructor(
     private readonly server: ConnectionString,
     readonly host: Host,
@@ -41,8 +41,8 @@ export class Node {
   }
 
   /**
-   * The result of a call made while this is the node to ask. It fails when the node is silent for longer than the
-   * deadline, because the client library does not keep deadlines in every case.
+   * Makes a call for as long as this is the node to ask. It fails when the node is silent for longer than the deadline, which the
+   * client library does not always enforce.
    */
   async call<T>(deadlineMs: number, work: Work<T>): Promise<T> {
     if (this.#isLeft) throw left();
@@ -59,12 +59,12 @@ export class Node {
     }
   }
 
-  /** A continuing read, on a connection of its own. */
+  /** A continuous read, on a connection of its own. */
   read(listener: StreamListener): MessageStream {
     return new MessageStream(this.server, this.host, 'Read', listener);
   }
 
-  /** Everything that is under way fails at once. */
+  /** Fails every pending call at once. */
   async leave(reason: Error = left()): Promise<void> {
     this.#isLeft = true;
     for (const call of this.#calls) call.fail(reason);
@@ -73,11 +73,11 @@ export class Node {
   }
 }
 
-/** One call, for as long as it is under way. */
+/** One pending call. */
 export class Call {
-  /** When anything came last. */
+  /** Time of the last sign of life. */
   heardAt = -Infinity;
-  /** Rejects when nobody should wait for the call any more. */
+  /** Rejects when the caller should give up. */
   readonly failed: Promise<never>;
   readonly fail: (error: Error) => void;
   readonly #timer: NodeJS.Timeout;
@@ -100,18 +100,18 @@ export class Call {
     }, partMs);
   }
 
-  /** To be called when something came. */
+  /** Call it at every sign of life. */
   heard(): void {
     this.#left = this.#parts;
     this.heardAt = performance.now();
   }
 
-  /** While the server answers other calls, this one waits longer for it: up to 5 s. */
+  /** While the server answers other calls, this one may wait longer: up to 5 s. */
   sharesStream(lastHeard: () => number): void {
     this.#lastHeard = lastHeard;
   }
 
-  /** Nothing is expected any more, or nothing soon. */
+  /** Ends the countdown; pending calls no longer count. */
   end(): void {
     clearInterval(this.#timer);
   }

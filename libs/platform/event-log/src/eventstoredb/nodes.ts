@@ -8,7 +8,7 @@ import { Node, ServerSilent, type Work } from './node.js';
 
 const SECOND = 1_000;
 
-/** The cluster has no leader for as long as a call may take. */
+/** The cluster had no leader for the longest time that a call may take. */
 export class NoLeader extends EventLogUnavailable {
   constructor() {
     super('The cluster of the event log: no node says of itself that it leads the cluster.');
@@ -16,14 +16,13 @@ export class NoLeader extends EventLogUnavailable {
 }
 
 /**
- * The node that is asked: the one that is named, or the leader of a cluster. The client library would find a node by itself,
- * but it takes a follower while there is no leader, waits for nodes that are cut off, and stays with a leader that nobody
- * follows any more.
+ * The node to ask: the named one, or the leader of a cluster. The client library's own search takes a follower while there is no
+ * leader, waits for nodes that are cut off, and stays with a leader that has lost its followers.
  */
 export class Nodes {
   readonly #gossip: Gossip | undefined;
   #node: Node | undefined;
-  /** The one that was asked last, while it is not known whether it still leads. */
+  /** The last node asked, while it is unknown whether it still leads. */
   #doubted: Node | undefined;
   #search: Promise<Node> | undefined;
   #look: Promise<void> | undefined;
@@ -39,9 +38,8 @@ export class Nodes {
   }
 
   /**
-   * Calls the node to ask. When the call fails in a way that another node, or another connection, may mend, the next one
-   * looks for it first.
-   * @param deadlineMs how long the node may keep silent
+   * Calls the node to ask. After a failure that another node or connection may cure, the next call searches for the node first.
+   * @param deadlineMs longest silence of the node
    */
   async call<T>(work: Work<T>, deadlineMs = this.deadlineMs): Promise<T> {
     const node = this.#node ?? (await this.#find());
@@ -49,7 +47,7 @@ export class Nodes {
     try {
       return await node.call(deadlineMs, work);
     } catch (error) {
-      // Whether this node may append is checked once, when the stream of appends opens.
+      // When the stream of appends opens, the right to append is checked once.
       if (error instanceof EventLogRefused) node.appends.close();
       else if (error instanceof EventLogUnavailable) this.#doubt(node, begun, deadlineMs);
       throw error;
@@ -67,7 +65,7 @@ export class Nodes {
 
   #doubt(node: Node, begun: number, deadlineMs: number): void {
     if (node !== this.#node) return;
-    // Nothing came from it for as long as the call took.
+    // The node was silent for the whole call.
     const isDead = node.heardAt < begun && performance.now() - begun >= deadlineMs;
     if (!this.#gossip) {
       if (isDead) this.#turnTo(this.#open(node.host), new ServerSilent(deadlineMs));
@@ -97,7 +95,7 @@ export class Nodes {
     }
   }
 
-  /** While calls are not answered. */
+  /** Called while calls wait for answers. */
   #lookWhoLeads(): void {
     if (!this.#gossip || this.#look || this.#search) return;
     this.#look = this.#lookAround(this.#node ?? this.#doubted)

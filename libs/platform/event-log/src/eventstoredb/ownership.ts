@@ -4,13 +4,13 @@ import type { Claimant } from '../port/event-log.js';
 import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 
-/** Records for the server alone: nobody who reads the log sees them. */
+/** Type of records for servers alone: no reader of the log sees them. */
 export const OWNERSHIP = 'ownership';
 const CLAIMED = '$claimed';
 const RELEASED = '$released';
 const ATTEMPTS = 5;
 
-/** Records the owner of the log in the log itself, the only thing that all its users certainly share. */
+/** Records the owner of the log in the log itself, the only place that all its users share. */
 export class Ownership {
   constructor(private readonly connection: Connection) {}
 

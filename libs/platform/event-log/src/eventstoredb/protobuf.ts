@@ -1,9 +1,9 @@
-/** As much of Protocol Buffers as the messages need that are written and read here. */
+/** The part of Protocol Buffers that our messages need. */
 
-/** A field of a message: a whole number, text, bytes, or a message again. */
+/** A field of a message: a whole number, text, bytes, or a nested message. */
 export type Field = readonly [number: number, value: number | string | Uint8Array | readonly Field[]];
 
-/** A field as it came: a number, or the bytes of a text or a message. */
+/** A decoded field: a number, or the bytes of a text or a message. */
 export type ReceivedField = readonly [number: number, value: number | Buffer];
 
 const VARINT = 0;
@@ -11,7 +11,7 @@ const FIXED_64 = 1;
 const DELIMITED = 2;
 const FIXED_32 = 5;
 
-/** @param before number of bytes that are left free at the beginning */
+/** @param before bytes left free at the beginning */
 export function encode(fields: readonly Field[], before = 0): Buffer {
   const bytes = Buffer.allocUnsafe(before + sizeOfAll(fields));
   writeAll(bytes, before, fields);
@@ -19,7 +19,7 @@ export function encode(fields: readonly Field[], before = 0): Buffer {
 }
 
 /**
- * Numbers beyond what is exact are near to what was sent, and beyond it, too.
+ * Numbers above the exact range are approximate.
  * @throws RangeError when the message is cut off
  */
 export function decode(bytes: Buffer): ReceivedField[] {
@@ -131,7 +131,7 @@ class Reader {
     }
   }
 
-  /** Not a copy. */
+  /** A view, not a copy. */
   bytes(length: number): Buffer {
     const end = this.at + length;
     if (end > this.buffer.length) throw new RangeError('The message is cut off.');

@@ -2,13 +2,13 @@ import { bytesIn, decode, type Field, messageIn, numberIn, type ReceivedField, t
 
 /** An event as the server sends it. */
 export interface ReadEvent {
-  /** Beyond what is exact, only near to what the server says. */
+  /** Approximate above the exact range of a number. */
   readonly position: number;
   readonly streamId: string;
   readonly revision: number;
   readonly id: string;
   readonly type: string;
-  /** Bytes, when it is not JSON. */
+  /** Bytes when it is not JSON. */
   readonly data: unknown;
   readonly metadata: unknown;
 }
@@ -31,10 +31,13 @@ const UUID = { text: 2 } as const;
 const STREAM_NAME = 3;
 
 const EMPTY: readonly Field[] = [];
-/** In windows of 32 records: nothing is made of checkpoints. */
+/** In windows of 32 records; checkpoints are ignored. */
 const CHECKPOINT_INTERVAL = 1_000;
 
-/** A subscription to what is added to the whole log. @param prefixes of the names of streams; none: all of them */
+/**
+ * A subscription to additions to the whole log.
+ * @param prefixes of the names of streams; none: all streams
+ */
 export function subscriptionRequest(prefixes: readonly string[]): readonly Field[] {
   const filter: readonly Field[] = [
     [FILTER.streamName, prefixes.map((prefix): Field => [EXPRESSION.prefix, prefix])],

@@ -5,22 +5,22 @@ import { Administration } from './administration.js';
 import { Connection } from './connection.js';
 import { readConnectionString } from './connection-string.js';
 
-/** Rights of the account in a connection string. An account that may not read cannot open the log. */
+/** Rights of the account in a connection string. Without the right to read, the log cannot be opened. */
 export interface EventStoreDbRights {
   readonly append: boolean;
   readonly truncate: boolean;
   readonly delete: boolean;
-  /** Without it, only `erase` as an account that has it removes bytes from the disk. */
+  /** False: only `erase`, as an account with this right, removes bytes from the disk. */
   readonly scavenge: boolean;
 }
 
-/** Nobody appends to it, so that its revision is never this one, and what expects that is refused for it. */
+/** Nobody appends to this stream, so an append that expects this revision is always refused. */
 const STREAM = 'rights';
 const NEVER = 1_000_000;
 const DEADLINE_MS = 5_000;
 
 /**
- * Asks for each right by a call that is refused in any case, and sees for what reason. Writes nothing.
+ * Tries each right by a call that is refused in any case, and reads the reason. Writes nothing.
  * @throws EventLogUnavailable
  */
 export async function eventStoreDbRights(connectionString: string): Promise<EventStoreDbRights> {

@@ -5,22 +5,22 @@ import { persistently } from './calls.js';
 import { Connection } from './connection.js';
 import type { ConnectionString } from './connection-string.js';
 
-/** Its name has no organization's: a scavenge is one for all of them. */
+/** Without the name of an organization: a scavenge covers all of them. */
 const STREAM = 'chat-scavenges';
 const BEGUN = '$scavengeBegun';
 const ENDED = '$scavengeEnded';
 
 export interface ScavengeMark {
-  /** UNIX milliseconds; 0: none was begun. */
+  /** UNIX milliseconds; 0: there was none. */
   readonly begunAt: number;
-  /** Whatever was erased before this position is gone from the disks. */
+  /** Erasures before this position are gone from the disks. */
   readonly upTo: number;
-  /** How many nodes were scavenged up to there; missing in records of former builds. */
+  /** Number of nodes scavenged up to there; missing in records of former builds. */
   readonly nodes?: number;
   readonly revision: number | 'no_stream';
 }
 
-/** Records for chat servers alone: when one of them last had a cluster scavenged, and what that removed. */
+/** Records for chat servers alone: when one of them last scavenged the cluster, and up to where. */
 export class ScavengeMarks {
   readonly #connection: Connection;
 
@@ -35,8 +35,8 @@ export class ScavengeMarks {
   }
 
   /**
-   * Returns the position that the scavenge reaches to; undefined when somebody else has begun one.
-   * @param isAlone false: others may have begun one, too
+   * Returns the position that the scavenge reaches; undefined when another server has begun one.
+   * @param isAlone false: other servers may have begun one, too
    */
   async begin({ upTo, nodes, revision }: ScavengeMark, isAlone: boolean): Promise<number | undefined> {
     try {
@@ -54,7 +54,7 @@ export class ScavengeMarks {
     await this.#append(ENDED, 'any', { begunAt: last.begunAt, upTo: Math.max(upTo, last.upTo), nodes });
   }
 
-  /** It failed, and may be begun again at once. */
+  /** Call it when the scavenge failed; it may be begun again at once. */
   async withdraw({ begunAt, upTo, nodes }: ScavengeMark): Promise<void> {
     await this.#append(ENDED, 'any', { begunAt, upTo, nodes });
   }

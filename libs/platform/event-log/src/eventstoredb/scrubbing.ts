@@ -17,31 +17,30 @@ const NO_OPERATOR =
 
 export interface ScrubbingOptions {
   readonly deadlineMs: number;
-  /** At least so much time passes between the scavenges that servers start by themselves. */
+  /** Minimum time between two scavenges that servers start by themselves. */
   readonly scavengesEveryMs: number;
 }
 
 interface Nodes {
-  /** Where each answers that is alive. */
+  /** Addresses of the living nodes. */
   readonly alive: readonly URL[];
-  /** Names of those that are not. */
+  /** Names of the nodes that are down. */
   readonly gone: readonly string[];
 }
 
 /**
- * Removes the bytes of what is erased. The server does it when asked over HTTP, each node of a cluster for itself, and
- * says in a stream of its own when it is done. It never removes the last event of a stream that still exists, so a stream
- * of which nothing is left gets a filler first.
+ * Removes the bytes of erased events. Each node of a cluster scavenges when asked over HTTP, and reports the end in a stream of its
+ * own. A scavenge never removes the last event of an existing stream, so a stream without readable events gets a filler first.
  */
 export class Scrubbing {
   readonly #administration: Administration;
   readonly #marks: ScavengeMarks;
   readonly #scavengesEveryMs: number;
-  /** Position of the last erasure that was answered for with `waits`. */
+  /** Position of the last erasure that was answered with `waits`. */
   #told = 0;
   /** The first erasure since the scavenge that reached up to a position. */
   #found: { readonly upTo: number; readonly since: number } | undefined;
-  /** Position up to which there is no erasure after the scavenge that reached up to another one. */
+  /** Position up to which no erasure follows the scavenge that reached another position. */
   #looked = { upTo: 0, at: 0 };
 
   constructor(
@@ -55,8 +54,8 @@ export class Scrubbing {
   }
 
   /**
-   * A cluster from which a node was taken for good is as large from now on as it says.
-   * @throws EventLogUnavailable when a server cannot be reached, once the others are scavenged; Error when it refuses or fails
+   * Removes erased bytes. A cluster that lost a node for good counts as large as it says from then on.
+   * @throws EventLogUnavailable when a server cannot be reached, after the others were scavenged; Error when it refuses or fails
    */
   async scrub(erasures: Erasures, signal: AbortSignal): Promise<void> {
     await this.#fillEmptied(erasures);
@@ -68,7 +67,7 @@ export class Scrubbing {
       );
   }
 
-  /** As `scrub`, when something was erased, the account may, and the last scavenge for any organization is long ago. */
+  /** Runs `scrub` if erased bytes wait, the account may scavenge, and the last scavenge is older than `scavengesEveryMs`. */
   async scrubWhenDue(erasures: Erasures, signal: AbortSignal): Promise<'done' | 'waits' | 'nothing'> {
     await this.#fillEmptied(erasures);
     const last = await this.#marks.last();
@@ -84,7 +83,7 @@ export class Scrubbing {
     return isNew ? 'waits' : 'nothing';
   }
 
-  /** UNIX milliseconds; undefined: nothing waits to be removed. */
+  /** UNIX milliseconds; undefined: no bytes wait to be removed. */
   async waitsSince(): Promise<number | undefined> {
     return this.#waitsSince(await this.#marks.last());
   }
@@ -115,14 +114,14 @@ export class Scrubbing {
   }
 
   /**
-   * Erased bytes go on waiting while a node cannot be scavenged; the others are scavenged again in an hour.
+   * While a node cannot be scavenged, erased bytes keep waiting; the others are scavenged again in an hour.
    * @returns the nodes that keep their bytes
    */
   async #scavengeAll(last: ScavengeMark, begun: number, signal: AbortSignal): Promise<readonly string[]> {
     try {
       const { alive, gone } = await this.#nodes();
       for (const node of alive) await this.#scavenge(node, signal);
-      // A node that is gone for long is not named any more.
+      // A node that was down for long is no longer listed.
       const unnamed = Math.max(0, (last.nodes ?? 0) - alive.length - gone.length);
       const keeping = [...gone, ...Array.from({ length: unnamed }, () => 'a node that is not named')];
       if (keeping.length === 0) await this.#marks.end(begun, alive.length);
@@ -146,7 +145,7 @@ export class Scrubbing {
       const filler = { id: randomUUID(), type: FILLER, data: {} };
       await persistently(() => this.connection.append(stream, length - 1, [filler]));
     } catch (error) {
-      // It has been filled or deleted meanwhile.
+      // The stream was filled or deleted since.
       if (!(error instanceof RevisionConflict) && !(error instanceof StreamDeleted)) throw error;
     }
   }
@@ -167,7 +166,7 @@ export class Scrubbing {
     };
   }
 
-  /** From the first server that answers. */
+  /** Takes the first server that answers. */
   async #gossip(): Promise<string> {
     const { servers } = this.server;
     for (const [index, server] of servers.entries()) {
@@ -184,7 +183,7 @@ export class Scrubbing {
     let id: string | undefined;
     while (!id) {
       const { status, body } = await this.#administration.request('POST', new URL('/admin/scavenge', node));
-      // 400: one is running already. It may have passed what was erased since it began.
+      // 400: a scavenge is already running. It may have passed newer erasures.
       if (status === 401 || status === 403) throw new EventLogRefused(NO_OPERATOR);
       if (status !== 200 && status !== 400) throw new Error(`${node.host} answered ${status} to a scavenge.`);
       if (status === 200) id = /[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/i.exec(body)?.[0] ?? '';
@@ -198,7 +197,7 @@ export class Scrubbing {
     }
   }
 
-  /** Undefined while it is running. */
+  /** Undefined while it runs. */
   async #result(id: string): Promise<string | undefined> {
     const page = { direction: 'backwards', limit: 20, resolveLinks: true } as const;
     const newest = await persistently(() => this.connection.readStream(SCAVENGES, page));

@@ -1,18 +1,18 @@
 import type { EventMetadata } from '@chat/kernel';
 
-/** Names with this prefix look like the server's own, and readers of the log never see them. */
+/** Names with this prefix are taken for the server's own: readers of the log never see them. */
 export const SYSTEM = '$';
 const METADATA = '$$';
 
 /**
- * How our streams are called on the server. Several organizations can share one: the streams of each begin with its name,
- * and what belongs to others looks to it like the server's own.
+ * The server's names of our streams. Several organizations can share a server: the streams of each begin with its name, and it
+ * takes the others for the server's own.
  */
 export class StreamNames {
   /** Prefix of our stream names on the server. */
   readonly prefix: string;
 
-  /** @param organization empty when streams have no such name, and the server is for one organization alone */
+  /** @param organization empty when streams have no such name, and the server belongs to one organization alone */
   constructor(organization: string) {
     this.prefix = organization && `${organization}.`;
   }
@@ -23,8 +23,8 @@ export class StreamNames {
   }
 
   /**
-   * Without a name, streams of another program are recognized by what their events lack; with one, `ours` recognizes ours.
-   * Records of the server and of this adapter have a type that begins with $.
+   * Without a name, streams of another program are recognized by the metadata that their events lack; with one, `ours` recognizes
+   * ours. Records of the server and of this adapter have a type that begins with $.
    */
   isOurs(onServer: string, type: string, metadata: unknown): boolean {
     if (this.prefix !== '' || onServer.startsWith(SYSTEM) || type.startsWith(SYSTEM)) return true;

@@ -12,21 +12,21 @@ import type { StreamNames } from './stream-names.js';
 
 type Checkpoints = Pick<Filter, 'checkpointInterval' | 'checkpointReached'>;
 
-/** Records that the server looks at in one go. */
+/** Records that the server filters at a time. */
 const WINDOW = 32;
-/** In windows: while a slow server looks through its log, it is to be heard every half second. */
+/** In windows. Even a slow server that filters its log reports a checkpoint every half second. */
 const CHECKPOINT_INTERVAL = 50;
-/** Read from one checkpoint, so many records reach the next one, and a window further in case the server counts otherwise. */
+/** Records to read from one checkpoint to the next, plus one window of tolerance. */
 export const TO_NEXT_CHECKPOINT = (CHECKPOINT_INTERVAL + 1) * WINDOW + 1;
 
-/** Notified of each event that is added to the log. */
+/** Called with each event that is added to the log. */
 export interface Listener {
-  /** Everything that is added from now on comes, unless the subscription ends. */
+  /** Called when every event added from now on is delivered, unless the subscription ends. */
   readonly begin: () => void;
   readonly add: (record: RecordedEvent) => void;
 }
 
-/** The uses of subscriptions. None of them relies on a subscription to deliver every live event. */
+/** All uses of subscriptions. None of them needs a subscription to deliver every live event. */
 export class Subscriptions {
   constructor(
     private readonly nodes: Nodes,
@@ -34,8 +34,8 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Hands over every record of some types behind a position, 0 for the beginning, up to the end as of now, or until it is stopped.
-   * @param pass is called now and then with the position of a record that was looked at
+   * Hands over every record of some types behind a position (0: the beginning) up to the current end, or until it is stopped.
+   * @param pass called from time to time with the position of the last record filtered
    */
   async scan(
     types: readonly string[],
@@ -47,7 +47,7 @@ export class Subscriptions {
     await this.#scan(after, filterWith, visit, pass);
   }
 
-  /** The first record that is ours; undefined when there is none. */
+  /** Our first record; undefined when there is none. */
   async findFirst(): Promise<RecordedEvent | undefined> {
     let first: RecordedEvent | undefined;
     await this.#scan(
@@ -62,8 +62,8 @@ export class Subscriptions {
   }
 
   /**
-   * Hands over whatever of ours is added to the log after `begin` was called, until the signal aborts. The server filters, so
-   * that what others write there costs nothing here.
+   * Hands over our records that are added after `begin` was called, until the signal aborts. The server filters, so records of
+   * other programs cost nothing here.
    * @throws EventLogUnavailable when the server ends it
    */
   async listen(signal: AbortSignal, listener: Listener): Promise<void> {
@@ -77,7 +77,7 @@ export class Subscriptions {
         const message = readSubscriptionMessage(bytes);
         if (!message) return;
         if ('event' in message) return add(recordedEvent(message.event, this.names));
-        // Nothing may come for long.
+        // Records may be rare.
         call.heard();
         call.end();
         begin();
@@ -100,13 +100,13 @@ export class Subscriptions {
     }
   }
 
-  /** Common prefixes of our streams and of their metadata; none when they have nothing in common. */
+  /** Common prefixes of our streams and of their metadata; empty when they have none in common. */
   get #prefixes(): readonly string[] {
     const { prefix } = this.names;
     return prefix === '' ? [] : [prefix, `$$${prefix}`];
   }
 
-  /** Undefined when our streams have no name in common. */
+  /** Undefined when our streams have no common prefix. */
   #ours(checkpoints: Checkpoints): Filter | undefined {
     const prefixes = this.#prefixes;
     return prefixes.length === 0 ? undefined : streamNameFilter({ prefixes: [...prefixes], ...checkpoints });

@@ -4,7 +4,7 @@ import type { ConnectionString } from './connection-string.js';
 import { isSystemEvent } from './erasures.js';
 import { OWNERSHIP } from './ownership.js';
 
-/** A server that only our log was written to begins with the records of its own and then ours. */
+/** A server that only our log was written to holds its own records first, and then ours. */
 const LOOKED_AT = 500;
 
 const WORDS =
@@ -13,8 +13,8 @@ const WORDS =
   'to begin another.';
 
 /**
- * Former versions gave streams no name when the path had none. To be called when the default organization has no events
- * yet, so that nobody founds another one beside data that was there.
+ * Former versions gave streams no name when the path had none. Call it when the default organization has no events yet, so that no
+ * second one is founded beside existing data.
  * @throws EventLogRefused
  */
 export async function assertNothingUnnamed(server: ConnectionString, deadlineMs: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function assertNothingUnnamed(server: ConnectionString, deadlineMs:
   try {
     const claims = await connection.readStream(OWNERSHIP, { limit: 1 });
     const { records } = await connection.readAll({ limit: LOOKED_AT });
-    // Records of other programs lack our metadata; streams of other organizations have a name and a dot.
+    // Records of other programs lack our metadata; names of other organizations' streams contain a dot.
     const unnamed = records.filter((record) => !isSystemEvent(record) && !record.stream.includes('.'));
     if (claims.some(({ type }) => type.startsWith('$')) || unnamed.length > 0) throw new EventLogRefused(WORDS);
   } finally {

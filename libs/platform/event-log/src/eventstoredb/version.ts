@@ -3,11 +3,14 @@ import { Nodes } from './nodes.js';
 
 const DEADLINE_MS = 5_000;
 
-/** Version of the server, as it says itself; `unknown` when it does not. @param connectionString see `EventStoreDbOptions` */
+/**
+ * The server's statement of its version; `unknown` when it makes none.
+ * @param connectionString see `EventStoreDbOptions`
+ */
 export async function eventStoreDbVersion(connectionString: string): Promise<string> {
   const nodes = new Nodes(readConnectionString(connectionString), DEADLINE_MS);
   try {
-    // The library has it, and shows it to nobody else.
+    // The library knows it, but does not export it.
     return (await nodes.call((client) => client['capabilities'])).serverVersion;
   } finally {
     await nodes.close();

@@ -17,7 +17,7 @@ import type {
   ReadOptions,
 } from '../port/event-log.js';
 
-/** Opens an empty log that lives as long as the process: for tests and trials. */
+/** Opens an empty log in memory, for tests and trials. */
 export function openMemoryEventLog(): EventLog {
   return new MemoryEventLog();
 }
@@ -62,7 +62,7 @@ class MemoryEventLog implements EventLog {
     return lastOf(stream, stream.events.length - 1);
   }
 
-  /** Calls that overlap are stored in their order. */
+  /** Overlapping calls are stored in their order. */
   async appendInOrder(appends: readonly PlacedAppend[]): Promise<void> {
     await Promise.all(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
@@ -173,7 +173,7 @@ function newStream(): Stream {
   return { events: [], revisions: new Map(), deleted: false };
 }
 
-/** Where the events belong; when they are a repetition, where they were stored the first time. */
+/** Revision and position for the events; for a repetition, those of the first time. */
 function firstRevision(stream: Stream, expected: ExpectedRevision, [first]: readonly EventToAppend[]): number {
   if (expected === 'no_stream') return 0;
   if (expected !== 'any') return expected + 1;

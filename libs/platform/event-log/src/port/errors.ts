@@ -1,7 +1,7 @@
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 import type { Claimant, ExpectedRevision } from './event-log.js';
 
-/** The stream is not where the writer thought; nothing was written. Reload, decide again. */
+/** The stream is not at the expected revision; nothing was written. Reload and decide again. */
 export class RevisionConflict extends TemporarilyUnavailable {
   override readonly name = 'RevisionConflict';
   constructor(
@@ -22,7 +22,7 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** Somebody else has the log for their own. */
+/** Another process has claimed the log. */
 export class LogClaimed extends Error {
   override readonly name = 'LogClaimed';
   constructor(readonly holder: Claimant) {
@@ -30,7 +30,7 @@ export class LogClaimed extends Error {
   }
 }
 
-/** More bytes than the engine takes in one append; nothing was written. */
+/** The append is larger than the engine takes; nothing was written. */
 export class AppendTooLarge extends DomainError {
   constructor(
     readonly bytes: number,
@@ -45,12 +45,12 @@ export class EventLogUnavailable extends TemporarilyUnavailable {
   override readonly name: string = 'EventLogUnavailable';
 }
 
-/** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
+/** The engine can be reached, but refuses a necessary request: only an operator can change that, so waiting is useless. */
 export class EventLogRefused extends EventLogUnavailable {
   override readonly name: string = 'EventLogRefused';
 }
 
-/** Another process has opened the log, although this one has it: nothing is stored any more, and this process is to end. */
+/** Another process has opened the log in place of this one: nothing is stored any more, and this process must end. */
 export class EventLogFenced extends EventLogRefused {
   override readonly name = 'EventLogFenced';
   constructor() {

@@ -5,7 +5,7 @@ import type { Damage } from '../damage/damages.js';
 export type ExpectedRevision = 'any' | 'no_stream' | number;
 
 export interface EventToAppend extends DomainEvent {
-  /** UUID in lower case. Appending the same ids at the same place again answers as the first time and writes nothing. */
+  /** UUID in lower case. Appending the same ids at the same place again gives the first answer and writes nothing. */
   readonly id: string;
   readonly metadata: EventMetadata;
 }
@@ -17,7 +17,7 @@ export interface AppendResult {
   readonly position: number;
 }
 
-/** One of several appends, whose place is known. */
+/** One of several appends, at a known revision. */
 export interface PlacedAppend {
   readonly stream: string;
   readonly expected: Exclude<ExpectedRevision, 'any'>;
@@ -30,119 +30,119 @@ export interface ReadOptions {
   readonly direction?: 'forwards' | 'backwards';
   /** At most this many events. Default: all. */
   readonly limit?: number;
-  /** Without erased events that a later one carries on (`carryingOn`). */
+  /** Leave out erased events that a later one carries on (`carryingOn`). */
   readonly asStored?: boolean;
 }
 
 export interface ReadAllOptions {
-  /** Return what comes after this position (forwards) or before it (backwards), exclusive. Default: everything. */
+  /** Return events after this position (forwards) or before it (backwards), exclusive. Default: all. */
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
   readonly limit?: number;
   /** Leaves these streams out; forwards only. A hint: an engine without an index of streams delivers them all the same. */
   readonly without?: OmittedStreams;
-  /** Without erased events that a later one carries on (`carryingOn`); always so backwards, and with a limit. */
+  /** Leave out erased events that a later one carries on (`carryingOn`); always so backwards, and with a limit. */
   readonly asStored?: boolean;
 }
 
-/** Streams that a reader of the whole log has no use for. */
+/** Streams that a reader of the whole log does not need. */
 export interface OmittedStreams {
-  /** Names of streams up to their first dash. */
+  /** Categories: names of streams up to their first dash. */
   readonly categories: ReadonlySet<string>;
   /** Streams of these categories that are delivered nevertheless. */
   readonly besides?: ReadonlySet<string>;
 }
 
 export interface FollowOptions {
-  /** Deliver what comes after this position. Default 0: from the beginning. */
+  /** Deliver events after this position. Default 0: from the beginning. */
   readonly after?: number;
   /** Ends the iteration, without an error, when aborted. */
   readonly signal?: AbortSignal;
-  /** At most this many events a batch, and never more than a page (`LIMITS.log`). Default: a page. */
+  /** Most events in a batch, never more than a page (`LIMITS.log`). Default: a page. */
   readonly batchSize?: number;
   /**
    * The types to deliver; default: all. A hint: other types may be delivered too, and batches without any of these types
    * may be skipped.
    */
   readonly types?: ReadonlySet<string>;
-  /** Called with the position of the last event that was passed over, as soon as that is known. */
+  /** Called with the position of the last skipped event, as soon as it is known. */
   readonly onPassed?: (position: number) => void;
 }
 
-/** Some consecutive events of the log. Never empty, except for the first announcement that the follower is caught up. */
+/** Consecutive events of the log. Empty only when it reports for the first time that the follower is caught up. */
 export interface FollowedBatch {
   readonly events: readonly RecordedEvent[];
-  /** True when nothing more was in the log at the moment of delivery. */
+  /** True when the log had no more events at the time of delivery. */
   readonly caughtUp: boolean;
 }
 
 export interface IntegrityReport {
   readonly ok: boolean;
-  /** One sentence per fault, empty when ok. */
+  /** One sentence per fault; empty when ok. */
   readonly problems: readonly string[];
 }
 
-/** A process that wants a log for itself which other processes could open, too. */
+/** A process that wants a log for itself, which other processes could open, too. */
 export interface Claimant {
-  /** Stays equal after a crash. */
+  /** Unchanged after a crash. */
   readonly id: string;
-  /** For the operator of another claimant: what it is, and where. */
+  /** Describes this process, and where it runs, to the operator of another claimant. */
   readonly description: string;
 }
 
-/** The part of a stream that can never be read again. */
+/** A part of a stream that can never be read again. */
 export interface Erasure {
   readonly stream: string;
   /** All events below this revision are erased; Infinity when the stream was deleted. */
   readonly below: number;
 }
 
-/** The log for those who only read what is there: auditors, and copies. */
+/** A log for readers alone: auditors and copies. */
 export interface EventLogReader {
   /**
-   * The events of one stream by revision; nothing for a missing, truncated-away or deleted one.
-   * @throws DamagedLog at an event that is not as it was stored
+   * The events of one stream by revision; empty for a missing, deleted or completely truncated one.
+   * @throws DamagedLog at an event that was changed
    */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
 
-  /** The events of the whole log by position, in batches that are never empty nor more than a page (`LIMITS.log`), up to the end as of now. */
+  /**
+   * The events of the whole log by position up to the current end, in batches of at least one event and at most a page
+   * (`LIMITS.log`).
+   */
   readAll(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
 
   /** Position of the last event, 0 when the log is empty. */
   head(): Promise<number>;
 
-  /** Nothing was ever stored behind this position. At least the head, and never less than it was before. */
+  /** No event was ever stored behind this position. At least the head, and never decreasing. */
   end(): Promise<number>;
 
-  /** Everything truncated or deleted so far, each stream once, in no particular order. */
+  /** All truncations and deletions so far, each stream once, in no particular order. */
   erasures(): AsyncIterable<Erasure>;
 
-  /** Calls the listener with the first damage of each stream that is met while reading, and at once with what was met before. */
+  /** Calls the listener with the first damage of each stream that reads meet, at once with damage met before. */
   watchDamage(listener: (damage: Damage) => void): void;
 
   /**
-   * Since when bytes of what was truncated or deleted wait for a scrub, UNIX milliseconds; undefined: none do, or the engine
-   * removes them by itself.
+   * Time since which erased bytes wait for a scrub, UNIX milliseconds; undefined: none wait, or the engine removes them by itself.
    */
   bytesWaitSince(): Promise<number | undefined>;
 
-  /** Checks the engine's own structures and the log's (revisions and positions without gaps or doubles). */
+  /** Checks the structures of the engine, and revisions and positions of the log for gaps and duplicates. */
   checkIntegrity(): Promise<IntegrityReport>;
 
-  /** Finishes what was accepted, ends followers, releases everything. */
+  /** Finishes accepted calls, ends followers, releases everything. */
   close(): Promise<void>;
 }
 
 /**
- * The only truth of the service: streams of events in one total order.
- *
- * Promises: an append to one stream is atomic; an acknowledged append survives `kill -9` and power loss; positions are
- * total and increasing; `readAll` and `follow` deliver every event exactly once, in order, without gaps. Event data is
- * plain JSON; what is read must not be changed by the reader, because readers share it.
+ * The only truth of the service: streams of events in one total order. Promises: an append to one stream is atomic; an acknowledged
+ * append survives `kill -9` and power loss; positions are total and increasing; `readAll` and `follow` deliver every event exactly
+ * once, in order, without gaps. Event data is plain JSON, shared by all readers, who must not change it.
  */
 export interface EventLog extends EventLogReader {
   /**
-   * Stores all events or none. They may be handed to followers as they are: do not change them afterwards.
+   * Stores all events or none. Followers may get the very same objects: do not change them afterwards.
    * @throws TypeError when `events` is empty
    * @throws RevisionConflict when the stream is not where `expected` says (nothing is written)
    * @throws StreamDeleted after `delete`
@@ -152,16 +152,15 @@ export interface EventLog extends EventLogReader {
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
 
   /**
-   * Stores appends to any streams in their order, many at a time; for who writes alone, such as an import. When it throws
-   * what `append` throws, those before may be stored: all may be repeated with the same ids.
+   * Stores appends to any streams in their order, many at a time, for a single writer such as an import. When it throws, as
+   * `append` does, earlier ones may be stored: all may be repeated with the same ids.
    */
   appendInOrder(appends: readonly PlacedAppend[]): Promise<void>;
 
   /**
-   * Everything after a position, then live, for ever: each event exactly once, in order, without a gap, except for what
-   * the follower wants to have passed over. The next batch
-   * is made when the consumer asks for it, so a slow consumer holds nothing up and costs no memory. Survives the
-   * engine's absence by itself. Yields one batch with `caughtUp` as soon as the end is reached, empty if need be.
+   * Everything after a position, then live, for ever: each event exactly once, in order, without gaps, except for events that the
+   * follower skips. The next batch is made when the consumer asks for it, so a slow consumer blocks nothing and costs no memory.
+   * Waits while the engine is unavailable. Yields one batch with `caughtUp` as soon as the end is reached, empty if necessary.
    */
   follow(options?: FollowOptions): AsyncIterable<FollowedBatch>;
 
@@ -175,15 +174,15 @@ export interface EventLog extends EventLogReader {
   scrub(): Promise<void>;
 
   /**
-   * Removes as many of those bytes as takes moments, beside readers and appends.
-   * @returns `later`: somebody reads what would be removed; `waits`: it has to wait for longer; `nothing`: nothing was
-   * truncated since, or the engine cannot
+   * Removes as many of those bytes as moments allow, beside readers and appends.
+   * @returns `later`: a reader still uses the bytes; `waits`: it must wait for longer; `nothing`: no truncation since, or the
+   * engine cannot
    */
   scrubSome(): Promise<'done' | 'later' | 'waits' | 'nothing'>;
 
   /**
-   * Keeps other claimants away until the release, also through a crash, after which the same claimant can come back. A log
-   * that only one process can open has nothing to do.
+   * Keeps other claimants away until the release, also through a crash, after which the same claimant can return. Does nothing for
+   * a log that only one process can open.
    * @param takesOver the process that has the claim loses it
    * @returns releases the claim
    * @throws LogClaimed

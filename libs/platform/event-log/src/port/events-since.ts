@@ -6,7 +6,7 @@ export interface EventPlace {
   readonly revision: number;
 }
 
-/** Reads the streams of these events, each from the first of them on, one stream after the other. */
+/** Reads the streams of these events one after the other, each from its first given event on. */
 export async function* eventsSince(
   log: EventLogReader,
   places: readonly EventPlace[],

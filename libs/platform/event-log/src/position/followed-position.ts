@@ -1,6 +1,6 @@
 import { PositionWaiters } from './position-waiters.js';
 
-/** How far a follower of the log is, and who waits for it to get further. */
+/** The position of a follower of the log, and the callers that wait for a later one. */
 export class FollowedPosition {
   readonly #waiters = new PositionWaiters();
   #position = 0;
@@ -10,7 +10,7 @@ export class FollowedPosition {
     return this.#position;
   }
 
-  /** Waiting callers are resumed by `settle`, once they may rely on the position. */
+  /** `settle` resumes waiting callers once they may rely on the position. */
   moveTo(position: number): void {
     this.#position = position;
   }
@@ -26,12 +26,12 @@ export class FollowedPosition {
     return this.#waiters.wait(position, timeoutMs);
   }
 
-  /** It moves no further, or its end is requested: nobody begins to wait any more. */
+  /** Ends the waiting: the position moves no further. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Nobody waits any more. */
+  /** Called when no caller waits any more. */
   abandon(): void {
     this.end();
     this.#waiters.abandon();

@@ -2,8 +2,8 @@ import { firstOf } from '@chat/kernel';
 import type { EventLog } from '../port/event-log.js';
 
 /**
- * Position of the newest event that can be read, 0 when there is none. Unlike the log's head, which may have been erased,
- * everyone who follows the log reaches it.
+ * Position of the newest readable event, 0 when there is none. Every follower of the log reaches it, unlike the head, which may be
+ * erased.
  */
 export async function newestPosition(log: EventLog): Promise<number> {
   const [event] = (await firstOf(log.readAll({ direction: 'backwards', limit: 1 }))) ?? [];

@@ -1,20 +1,20 @@
 interface Waiter {
   readonly position: number;
-  /** By the waiters' own time. */
+  /** Measured in the waiters' own time. */
   readonly givesUpAt: number;
   readonly settle: (passed: boolean) => void;
 }
 
-/** A standstill of this process counts for this time at most: events that came during it are taken before anybody gives up. */
+/** A standstill of this process counts for this long at most: events that came during it are taken before a caller times out. */
 const LOOK_EVERY_MS = 100;
 
-/** Callers that wait until a position is passed. Most wait for the newest one, so that joining and leaving are cheap. */
+/** Callers that wait until a position is passed. Most wait for the newest one, so joining and leaving are cheap. */
 export class PositionWaiters {
   /** By ascending position. */
   #waiters: Waiter[] = [];
   #timer: NodeJS.Timeout | undefined;
   #timerEndsAt = Infinity;
-  /** Milliseconds in which timers were late. */
+  /** Milliseconds by which timers were late. */
   #stoodStill = 0;
 
   get isEmpty(): boolean {
@@ -47,7 +47,7 @@ export class PositionWaiters {
     return performance.now() - this.#stoodStill;
   }
 
-  /** One for all, because most waiters never need theirs. */
+  /** One timer for all, because most callers never need theirs. */
   #setTimer(endsAt: number): void {
     clearTimeout(this.#timer);
     this.#timerEndsAt = Math.min(endsAt, this.#now + LOOK_EVERY_MS);

@@ -2,36 +2,36 @@ import { setTimeout } from 'node:timers/promises';
 import { Backoff } from '@chat/kernel';
 import type { EventLog, FollowedBatch } from '../port/event-log.js';
 
-/** Takes the events of the log, one batch after the other. */
+/** Takes batches of events of the log, one after the other. */
 export interface LogConsumer {
   /**
    * The types to deliver; default: all. A hint: other types may be delivered too, and batches without any of these
    * types may be skipped.
    */
   readonly types?: ReadonlySet<string>;
-  /** Called with the position of what was passed over. */
+  /** Called with the position of the last skipped event. */
   passed?(position: number): void;
-  /** The position to follow from: asked for at first, and again after each interruption. */
+  /** Returns the position to follow from: called at first, and after each interruption. */
   resume(): Promise<number> | number;
   take(batch: FollowedBatch): Promise<void>;
   /** Called when the following ended without an error: at the stop, or at a restart. */
   finish?(): Promise<void>;
-  /** Whether to try again after an error, of the log or of `resume`, `take` and `finish`. */
+  /** Whether to try again after an error of the log, or of `resume`, `take` and `finish`. */
   isTemporary(error: unknown): boolean;
   /** Called when the following ended or failed, before the wait for the next attempt. @param error undefined when there was none */
   onInterruption?(error: unknown): void;
 }
 
 export interface ReconnectionOptions {
-  /** Ends the following, when the batch at hand is taken. */
+  /** Ends the following after the current batch. */
   readonly signal: AbortSignal;
   readonly batchSize?: number | undefined;
-  /** Aborts when the consumer wants to resume from elsewhere; asked for after each `resume`. */
+  /** Aborts when the consumer wants to resume from elsewhere; read after each `resume`. */
   readonly restart?: () => AbortSignal;
 }
 
 /**
- * Follows the log until the signal aborts, however often the engines are unavailable.
+ * Follows the log until the signal aborts, and resumes whenever the engines were unavailable.
  * @throws the first error that is not temporary
  */
 export async function followWithReconnection(

@@ -7,15 +7,15 @@ type Events = readonly RecordedEvent[];
 /** A follower that has not reached the end of the log yet. */
 interface Member extends Pick<FollowOptions, 'types' | 'onPassed'> {
   position: number;
-  /** Set while it waits for its next events; undefined means that nothing more is there. */
+  /** Set while it waits for its next events; undefined means the end. */
   waits: PromiseWithResolvers<Events | undefined> | undefined;
 }
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Lets those that follow a log from further back read it together: each page is read once for all who want it, and nobody is more than a
- * page ahead. Who has reached the end follows the log alone. Those that wait for each other must not follow together.
+ * Lets followers that are behind read the log together: each page is read once for all who want it, and none is more than a page
+ * ahead. A follower at the end follows the log alone. Followers that wait for each other must not follow together.
  */
 export class FollowingTogether implements Pick<EventLog, 'follow'> {
   readonly #members = new Set<Member>();
@@ -25,7 +25,7 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
   #isRunning = false;
   #someoneIsReady = Promise.withResolvers<void>();
 
-  /** @param patienceMs longest wait of others for one that takes its events; then it reads for itself */
+  /** @param patienceMs longest wait for a slow follower, which then reads alone */
   constructor(
     private readonly log: Pick<EventLog, 'follow' | 'readAll'>,
     private readonly patienceMs = PATIENCE_MS,
@@ -62,12 +62,12 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
     if (!signal?.aborted) yield* this.log.follow({ ...options, after: member.position });
   }
 
-  /** Ends when nobody is behind any more. */
+  /** Ends when no follower is behind any more. */
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
     try {
-      // Followers that begin at the same moment read together from the first page on.
+      // Followers that begin together share pages from the first one on.
       for (await setImmediate(); this.#members.size > 0; await setImmediate()) {
         await this.#untilAllWait();
         const behind = [...this.#members].filter(({ waits }) => waits);
@@ -98,7 +98,7 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
     }
   }
 
-  /** Reads the next page for those who are furthest behind, and for others as far as they are concerned. */
+  /** Reads the next page for the followers that are furthest behind, and for others where it concerns them. */
   async #advance(behind: readonly Member[]): Promise<void> {
     const from = Math.min(...behind.map(({ position }) => position));
     const page = await this.#pageAfter(from);
@@ -128,7 +128,7 @@ export class FollowingTogether implements Pick<EventLog, 'follow'> {
       return value;
     }
     this.#pages = undefined;
-    // Events may have been added while it was read.
+    // Events may have been added during the read.
     return isContinued ? this.#pageAfter(position) : undefined;
   }
 

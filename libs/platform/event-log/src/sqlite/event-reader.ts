@@ -12,14 +12,14 @@ import { isIntact, type Row } from './row-checksum.js';
 import type { ReadPage } from './shared-pages.js';
 import { LIMITS } from '../event-log.limits.js';
 
-/** Rows read at once, so that a long scan never holds the event loop for longer than a page. */
+/** Rows read at once, so that a long scan blocks the event loop for one page at most. */
 export const PAGE = LIMITS.log.pageEvents;
 
 /** SQLite's error code for pages with impossible content. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** Behind every name of a stream. */
+/** Sorts after every name of a stream. */
 const LAST_NAME = '\u{10ffff}';
 
 interface Selected extends ReadPage {
@@ -27,7 +27,9 @@ interface Selected extends ReadPage {
   readonly last: number;
 }
 
-/** Reads the log's file beside the writer. What was erased has blank data; what does not match its checksum is never returned. */
+/**
+ * Reads the log's file beside the writer. Erased rows have blank data; rows that do not match their checksum are never returned.
+ */
 export class EventReader {
   readonly #db: DatabaseSync;
   readonly #stream: Record<'forwards' | 'backwards', StatementSync>;
@@ -39,7 +41,7 @@ export class EventReader {
   readonly #erasedBelow: StatementSync;
   readonly #blanked: StatementSync;
   readonly #head: StatementSync;
-  /** Up to this position events of former builds have no checksum. */
+  /** Up to this position, events have no checksum: a former build wrote them. */
   readonly #uncheckedUpTo: number;
 
   constructor(
@@ -48,7 +50,7 @@ export class EventReader {
   ) {
     this.#db = new DatabaseSync(readingPlaceOf(file), { readOnly: true, timeout: 5000 });
     this.#db.exec('PRAGMA cache_size = -32768');
-    // A file that no server of this version has opened yet.
+    // True for a file that no server of this version has opened yet.
     const isFormer = (this.#db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version < 2;
     this.#uncheckedUpTo = isFormer
       ? Infinity
@@ -135,7 +137,7 @@ export class EventReader {
     }
   }
 
-  /** Takes the places from the index by stream, which is a fraction of the log; 8 bytes of memory for each event that is read. */
+  /** Positions come from the index by stream, which is a fraction of the log; each event read takes 8 bytes of memory. */
   async *#readWithout(without: OmittedStreams, from: number, limit: number, head: number) {
     const positions = this.#positionsWithout(without, from, head);
     for (let [at, left] = [0, limit]; at < positions.length && left > 0;) {
@@ -163,7 +165,10 @@ export class EventReader {
     return Float64Array.from(rows as unknown as readonly [number][], ([position]) => position).toSorted();
   }
 
-  /** Never without events, except at the end. @throws DamagedLog */
+  /**
+   * Empty only at the end.
+   * @throws DamagedLog
+   */
   after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): ReadPage {
     for (let after = position; ;) {
       const page = this.#page(after, limit, end);
@@ -206,7 +211,7 @@ export class EventReader {
     return events.filter(({ stream, revision }) => !this.damages.withholds(stream, revision));
   }
 
-  /** Row by row, so that no more is read than a page. */
+  /** Reads row by row, to stop at the end of the page. */
   #select(
     statement: StatementSync,
     limit: number,
@@ -248,7 +253,10 @@ export class EventReader {
     return (this.#erasedBelow.get(stream) as { before: number } | undefined)?.before ?? 0;
   }
 
-  /** It may have been erased while it was read. @throws DamagedLog when an event before this one is missing */
+  /**
+   * The row may have been erased during the read.
+   * @throws DamagedLog when an event before this one is missing
+   */
   #assertUnerased({ stream, position, revision }: RecordedEvent, expected: number): void {
     if (revision < expected || this.#below(stream) >= revision) return;
     throw this.damages.found({ stream, position, revision: expected, fault: 'is missing' });
@@ -265,7 +273,7 @@ export class EventReader {
   }
 }
 
-/** In a damaged row it may be of any type; a flipped bit makes bytes of a text. */
+/** A damaged row may hold any type; a flipped bit turns text into bytes. */
 function nameIn(stream: unknown): string {
   return stream instanceof Uint8Array ? Buffer.from(stream).toString() : String(stream);
 }

@@ -6,9 +6,9 @@ import type { Outcome, Upkeep, Writes } from './log-writer.worker.js';
 /** Most writes in one commit, unless a single write is larger. */
 const MAX_BATCH_WRITES = 1000;
 const MAX_BATCH_CHARACTERS = 4 * 1024 * 1024;
-/** Writes that need not wait for others of the same turn of the event loop: the thread writes them while this one continues. */
+/** Writes that are sent before the turn of the event loop ends: the thread writes them while this one continues. */
 const ENOUGH_WRITES = 32;
-/** Commits that the thread has at most: the one it is at, and one that it finds when it is done. */
+/** Most commits at the thread: the current one, and the next. */
 const MOST_UNDER_WAY = 2;
 
 interface Job {
@@ -18,15 +18,15 @@ interface Job {
 }
 
 /**
- * Commits together, with one sync, whatever was submitted while the thread was busy with the commit before. A thread
- * ends at its first failure, so that nothing half-known stays in its memory, and another one takes its place.
+ * Commits everything that was submitted during the previous commit together, with one sync. A thread ends at its first failure, so
+ * that no uncertain state stays in its memory, and another one replaces it.
  */
 export class GroupCommit {
   #thread: WriterThread | undefined;
   #starting: Promise<void> | undefined;
   #queue: Job[] = [];
   readonly #underWay = new Set<Promise<void>>();
-  /** Hands over what has gathered by the end of this turn of the event loop. */
+  /** Sends the writes that were gathered in this turn of the event loop. */
   #turn: Promise<void> | undefined;
   #closed = false;
   #fence: number | undefined;
@@ -38,13 +38,16 @@ export class GroupCommit {
     private readonly started: (head: number) => void,
   ) {}
 
-  /** Calls that come while a thread is being started wait for that one. @throws Error when the file cannot be opened */
+  /**
+   * Calls that come while a thread starts wait for it.
+   * @throws Error when the file cannot be opened
+   */
   start(): Promise<void> {
     this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
     return this.#starting;
   }
 
-  /** Set once another process has opened the log: nothing is written any more. */
+  /** Set once another process has opened the log: no more is written. */
   get fenced(): EventLogFenced | undefined {
     return this.#fenced;
   }
@@ -58,13 +61,13 @@ export class GroupCommit {
     return answer.promise;
   }
 
-  /** Takes nothing on any more, and writes what was accepted. */
+  /** Accepts no more writes, and finishes the accepted ones. */
   async drain(): Promise<void> {
     this.#closed = true;
     while (this.#turn || this.#underWay.size > 0) await Promise.all([this.#turn, ...this.#underWay]);
   }
 
-  /** Ends the thread, after which the file is whole without its write-ahead log. */
+  /** Ends the thread, after which the file is complete without its write-ahead log. */
   async close(): Promise<void> {
     await this.drain();
     await this.#thread?.close();
@@ -77,7 +80,7 @@ export class GroupCommit {
     this.started(head);
   }
 
-  /** Hands over commits while there is enough for them; an idle thread gets at the end of the turn whatever there is. */
+  /** Sends commits while enough writes wait for them; an idle thread gets all waiting writes at the end of the turn. */
   #proceed(): void {
     while (this.#queue.length >= ENOUGH_WRITES && this.#underWay.size < MOST_UNDER_WAY) this.#handOver();
     if (this.#queue.length > 0 && this.#underWay.size === 0) this.#turn ??= this.#atEndOfTurn();
@@ -102,7 +105,7 @@ export class GroupCommit {
     try {
       if (!this.#thread?.running) await this.start();
       const [first] = jobs;
-      // Not `flatMap`, which makes an array that takes twice as long to send.
+      // `flatMap` would make an array that takes twice as long to send.
       const request = isUpkeep(first!)
         ? first!.request
         : ([] as Writes).concat(...jobs.map((job) => job.request as Writes));
@@ -122,7 +125,7 @@ export class GroupCommit {
     }
   }
 
-  /** The upkeep that is next, or the writes before it that fit into one commit. */
+  /** The next upkeep, or the writes before it that fit into one commit. */
   #nextJobs(): Job[] {
     let count = 0;
     let characters = 0;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
-/** Erased rows may be gone, but only from the beginning of their stream, so each stream accounts for every revision. */
+/** Erased rows may be missing, but only from the beginning of their stream: each stream must account for every revision. */
 const STREAMS = `
   CREATE TEMP TABLE streams AS
   SELECT e.stream, min(revision) AS first, max(revision) AS last, count(*) AS rows,

@@ -8,7 +8,7 @@ interface StoredRow extends Omit<RecordedEvent, 'data' | 'metadata'> {
   readonly metadata: string;
 }
 
-/** Reads and replaces rows of a log that no server has open, whatever their checksums say. For who knows what is true. */
+/** Reads and replaces rows of a log that no server has open, whatever their checksums, for callers with a trusted copy. */
 export class LogRepair {
   readonly #database: DatabaseSync;
 
@@ -16,7 +16,7 @@ export class LogRepair {
     this.#database = new DatabaseSync(join(folder, 'events.db'), { timeout: 5_000 });
   }
 
-  /** Undefined when there is none, it is blank, or it is no JSON. */
+  /** Undefined when the row is missing, blank or no JSON. */
   at(position: number): RecordedEvent | undefined {
     const columns = 'position, stream, revision, id, type, data, metadata';
     const row = this.#database.prepare(`SELECT ${columns} FROM events WHERE position = ?`).get(position);
@@ -42,7 +42,7 @@ export class LogRepair {
     );
   }
 
-  /** Puts events in the place of what is at their positions: all or none. */
+  /** Replaces the rows at the positions of these events: all or none. */
   async replace(positions: Iterable<number>, events: AsyncIterable<RecordedEvent>): Promise<void> {
     const database = this.#database;
     const remove = database.prepare('DELETE FROM events WHERE position = ?');

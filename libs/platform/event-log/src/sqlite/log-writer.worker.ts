@@ -6,39 +6,39 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
 /**
- * Writes one after the other, flat, because that is cheapest to send: `append, stream, expected, count` and as often
- * `id, type, data, metadata`, or `truncate, stream, before`, or `forget, stream, before`, or `delete, stream, 0`.
+ * Flat list of consecutive writes, because that is cheapest to send: `append, stream, expected, count` and `id, type, data,
+ * metadata` for each event, or `truncate, stream, before`, or `forget, stream, before`, or `delete, stream, 0`.
  */
 export type Writes = (string | number)[];
 export type Upkeep = 'scrub' | 'scrubSome';
 export type Request = Writes | Upkeep | 'close';
 
 /**
- * The result of one write, with revision and position of the last event of an append. A conflict has the stream's last
- * revision (-1: none), an erasure the revision below which everything is gone.
+ * The result of one write, with revision and position of the last event of an append. `revision` is the stream's last one after a
+ * conflict (-1: none), and the first kept one after an erasure.
  */
 export type Outcome = readonly [
   'stored' | 'repeated' | 'conflict' | 'deleted' | 'erased' | 'done' | 'later' | 'nothing',
   number,
   number,
 ];
-/** `fenced`: another process has opened the log since, nothing was written, and nothing will be. */
+/** `fenced`: another process has opened the log since; nothing was written, and nothing will be. */
 export type Answer = Outcome[] | 'fenced' | { readonly head: number; readonly fence: number };
 
 export interface WriterOptions {
   readonly file: string;
-  /** Value of the thread before it, in this process; missing at its first. */
+  /** Value of the previous thread in this process; missing at the first. */
   readonly fence?: number | undefined;
 }
 
 interface StreamState {
   readonly last: number;
-  /** Everything below this revision is erased. */
+  /** Events below this revision are erased. */
   readonly before: number;
   readonly deleted: boolean;
 }
 
-/** The ids of a stream's readable events, as far as they are known. */
+/** The ids of a stream's readable events, as far as known. */
 interface KnownIds {
   readonly revisions: Map<string, number>;
   /** Events from this revision on are not known yet. */
@@ -69,28 +69,28 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 
-/** Events of former builds have no checksum, and never get one in their row: nobody knows whether their bytes are the first ones. */
+/** Rows of former builds have no checksum and never get one: their bytes may have changed since they were written. */
 const CHECKSUMS = `
   ALTER TABLE events ADD COLUMN checksum INTEGER;
   CREATE TABLE unchecked (up_to INTEGER NOT NULL) STRICT;
   INSERT INTO unchecked SELECT coalesce(max(position), 0) FROM events;
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 
-/** Has a row from the opening to a clean end, during which `events.db` is of use only together with `events.db-wal`. */
+/** Has a row from the opening to a clean end; until then `events.db` is complete only together with `events.db-wal`. */
 const IN_USE = 'CREATE TABLE IF NOT EXISTS in_use (since TEXT NOT NULL) STRICT';
 
-/** Each process that opens the log raises the number; under an older one nothing is written. */
+/** Each process that opens the log raises the number; a process with an older one can no longer write. */
 const FENCE = `
   CREATE TABLE IF NOT EXISTS fence (number INTEGER NOT NULL) STRICT;
   INSERT INTO fence SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM fence);`;
 
-/** Nobody can append while pages are copied out of the write-ahead log; those changed often are copied once. */
+/** No append can run while pages are copied out of the write-ahead log; a page that changed often is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
-/** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
+/** Small, because the commit after a split of a page scans all of it; the operating system caches the rest. */
 const PAGE_CACHE_KIB = 8_192;
-/** Ids remembered of all streams together. */
+/** Most ids in memory for all streams together. */
 const REMEMBERED_IDS = 200_000;
-/** Erased rows are dropped, and the file rewritten, when they are more than this share of the file. */
+/** Erased rows are dropped, and the file rewritten, when they exceed this share of the file. */
 const RECLAIM_SHARE = 0.25;
 
 const { file, fence: fenceBefore } = workerData as WriterOptions;
@@ -100,7 +100,7 @@ const selectFence = db.prepare('SELECT number FROM fence');
 selectFence.setReturnArrays(true);
 const begin = db.prepare('BEGIN IMMEDIATE');
 const commit = db.prepare('COMMIT');
-/** Fails unless the stream ends just before the revision: asking for its end first would search the index once more. */
+/** Fails unless the stream ends just before the revision: a query for its end would search the index once more. */
 const insert = db.prepare(
   `INSERT INTO events VALUES (?1, ?2,
      (SELECT ?3 FROM (SELECT 1) LEFT JOIN erasures ON stream = ?2
@@ -116,12 +116,12 @@ selectState.setReturnArrays(true);
 const selectIds = db.prepare('SELECT id, revision FROM events WHERE stream = ? AND revision >= ? ORDER BY revision');
 const selectAt = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision = ?');
 const saveErasure = db.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?, ?)');
-// Same length, so that SQLite overwrites in place: a deleted row makes it move others, and old copies of them stay behind.
+// Keeps the length, so that SQLite overwrites in place: deleting a row would move others and leave copies behind.
 const blank = db.prepare(
   `UPDATE events SET data = printf('%*s', octet_length(data), ''), metadata = printf('%*s', octet_length(metadata), '')
    WHERE stream = ? AND revision >= ? AND revision < ?`,
 );
-// Forgotten events are never read again, so their space is reused; SQLite copies whatever it has to move.
+// Forgotten events are never read again, so their space is reused; SQLite copies what it has to move.
 const drop = db.prepare(`DELETE FROM events WHERE stream = ? AND revision < ? AND position < ? AND data < '!'`);
 const rewriteLater = db.prepare(
   'INSERT INTO pending_rewrite SELECT datetime() WHERE NOT EXISTS (SELECT 1 FROM pending_rewrite)',
@@ -130,7 +130,7 @@ const rewriteLater = db.prepare(
 let head = number(db, 'SELECT coalesce(max(position), 0) FROM events');
 const idsByStream = new Map<string, KnownIds>();
 let rememberedIds = 0;
-/** A process before this one may have erased something. */
+/** An earlier process may have erased events. */
 let hasErased = true;
 
 parentPort!.on('message', (request: Request) => {
@@ -146,7 +146,7 @@ parentPort!.on('message', (request: Request) => {
 parentPort!.postMessage((isFenced() ? 'fenced' : { head, fence }) satisfies Answer);
 
 function open(file: string): DatabaseSync {
-  // A crash leaves it, and so does a copy of both files.
+  // A crash leaves this row, and so does a copy of both files.
   const hasLog = existsSync(`${file}-wal`);
   const db = new DatabaseSync(file, { timeout: 1000 });
   let empty: boolean;
@@ -185,7 +185,7 @@ function isFenced(): boolean {
   return (selectFence.get() as unknown as readonly number[])[0] !== fence;
 }
 
-/** @throws Error when the file was in use, and what it was used with is missing */
+/** @throws Error when the file was in use and its write-ahead log is missing */
 function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
   db.exec(IN_USE);
   if (number(db, 'SELECT count(*) FROM in_use') === 0) {
@@ -198,7 +198,7 @@ function markAsInUse(db: DatabaseSync, file: string, hasLog: boolean): void {
   }
 }
 
-/** Leaves one file, unless somebody else has it open, or the disk is full: what was written is safe all the same. */
+/** Leaves one file, unless another process has it open or the disk is full: writes are safe in any case. */
 function close(): void {
   try {
     if (!isFenced()) db.exec('DELETE FROM in_use; PRAGMA wal_checkpoint(TRUNCATE);');
@@ -236,7 +236,7 @@ function write(writes: Writes): Outcome[] | 'fenced' {
   return outcomes;
 }
 
-/** @param events as often as needed: id, type, data, metadata */
+/** @param events id, type, data, metadata of each */
 function append(stream: string, expected: string | number, events: Writes): Outcome {
   const start =
     expected === 'any' ? startOfAny(stream, events) : expected === 'no_stream' ? 0 : (expected as number) + 1;
@@ -253,7 +253,7 @@ function store(stream: string, start: number, events: Writes): boolean {
       const [id, type, data, metadata] = [events[at]!, events[at + 1]!, events[at + 2]!, events[at + 3]!];
       // `row-checksum.ts` has the other half.
       const checksum = crc32(`${position}\n${stream}\n${revision}\n${id}\n${type}\n${data}\n${metadata}`);
-      // Not `run`, which would make an object of counts.
+      // `run` would make an object of counts.
       insert.get(position, stream, revision, id, type, data, metadata, checksum);
     } catch (error) {
       const { errcode } = error as { errcode?: number };
@@ -265,7 +265,7 @@ function store(stream: string, start: number, events: Writes): boolean {
   return true;
 }
 
-/** Where the events go: the stream's end, unless it has one of them already. */
+/** Revision for the events: the stream's end, unless it already has one of them. */
 function startOfAny(stream: string, events: Writes): number {
   let known = idsByStream.get(stream);
   if (!known) {
@@ -284,7 +284,7 @@ function startOfAny(stream: string, events: Writes): number {
   return known.next;
 }
 
-/** The outcome of the first time, when the stream holds exactly these events there. */
+/** The result of the first time, when the stream holds exactly these events there. */
 function repetition(stream: string, start: number, events: Writes): Outcome | undefined {
   let position = 0;
   for (let at = 0; at < events.length; at += 4) {
@@ -322,7 +322,7 @@ function stateOf(stream: string): StreamState {
   return { last: last ?? before - 1, before, deleted: deleted === 1 };
 }
 
-/** Erased rows are blank already; this removes what the WAL still holds of them, and now and then the rows. */
+/** Erased rows are blank already; this removes their rest from the WAL, and from time to time the rows. */
 function scrub(): 'done' {
   const erased = number(db, "SELECT total(octet_length(data) + octet_length(metadata)) FROM events WHERE data < '!'");
   const size = number(db, 'PRAGMA page_count') * number(db, 'PRAGMA page_size');
@@ -340,7 +340,7 @@ function scrub(): 'done' {
   return 'done';
 }
 
-/** Takes as long as a checkpoint that is due by itself. */
+/** Takes as long as a regular checkpoint. */
 function scrubSome(): 'done' | 'later' | 'nothing' {
   if (!hasErased) return 'nothing';
   if (number(db, 'PRAGMA wal_checkpoint(TRUNCATE)') !== 0) return 'later';

@@ -6,16 +6,16 @@ import { LIMITS } from '../event-log.limits.js';
 const MAX_EVENTS = 8192;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** The newest events as objects, so that live followers neither read nor parse. Bounded; who is behind reads the file. */
+/** The newest events as objects, so that live followers neither read nor parse. Bounded; slower followers read the file. */
 export class RecentEvents {
   #events: RecordedEvent[] = [];
   #sizes: number[] = [];
   #characters = 0;
   #start = 0;
-  /** Truncations that are not applied to `#events` yet. */
+  /** Truncations not applied to `#events` yet. */
   readonly #erased = new Map<string, number>();
 
-  /** Forgets all; what comes from now on lies after `start`. */
+  /** Forgets all; later events lie after `start`. */
   reset(start: number): void {
     this.#start = start;
     this.#events = [];
@@ -35,7 +35,7 @@ export class RecentEvents {
     this.#erased.set(stream, Math.max(before, this.#erased.get(stream) ?? 0));
   }
 
-  /** The first events after a position, or undefined when it lies too far back. */
+  /** The first events after a position; undefined when it lies too far back. */
   after(position: number, limit: number): Page | undefined {
     if (position < this.#start) return undefined;
     if (this.#erased.size > 0) this.#applyErasures();

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Columns of one event, the texts as they are stored. */
+/** Columns of one event; the texts as stored. */
 type Columns = readonly [
   position: number,
   stream: string,
@@ -13,7 +13,7 @@ type Columns = readonly [
 
 export type Row = readonly [...Columns, checksum: number | null];
 
-/** As the writer's thread makes it, which can import no file of ours. */
+/** Equals the writer thread's own code, which can import none of our files. */
 export function checksumOf(...columns: Columns): number {
   return crc32(columns.join('\n'));
 }

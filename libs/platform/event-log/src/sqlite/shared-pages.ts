@@ -10,11 +10,11 @@ const MOST_CHARACTERS = 4 * LIMITS.log.pageCharacters;
 const KEPT_MS = 30_000;
 
 /**
- * Pages that were read a moment ago, by the position that they follow: those who read the log from the same place, as
- * all do at a start on a log that nobody has followed yet, share the reading and the parsing.
+ * Recently read pages, by the position that they follow. Readers from the same place, as at the first start on a log, share the
+ * reading and the parsing.
  */
 export class SharedPages {
-  /** The page that was kept first comes first. */
+  /** Oldest first. */
   readonly #pages = new Map<number, ReadPage>();
   #characters = 0;
   #forgetting: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export class SharedPages {
     return this.#pages.get(position);
   }
 
-  /** @param page to which nothing will be added */
+  /** @param page complete: no events will be added */
   keep(position: number, page: ReadPage): void {
     this.#drop(position);
     this.#pages.set(position, page);
@@ -36,7 +36,7 @@ export class SharedPages {
     this.#forgetting.refresh();
   }
 
-  /** To be called when something in them was erased. */
+  /** Call it when an event in them was erased. */
   forget(): void {
     this.#pages.clear();
     this.#characters = 0;

@@ -9,8 +9,8 @@ import { findProblems } from './integrity.js';
 import type { SqliteEventLogOptions } from './sqlite-event-log.js';
 
 /**
- * Opens the log kept in a folder for reading, beside the process that has it open, if any; never holds that up.
- * @throws Error when there is none, or the file is something else
+ * Opens the log in a folder for reading, beside the process that has it open, if any, without blocking it.
+ * @throws Error when there is none, or the file is foreign
  */
 export async function openSqliteEventLogReader({ folder, mayPass }: SqliteEventLogOptions): Promise<EventLogReader> {
   const file = join(folder, 'events.db');
@@ -26,7 +26,7 @@ export async function openSqliteEventLogReader({ folder, mayPass }: SqliteEventL
 class SqliteEventLogReader implements EventLogReader {
   constructor(
     private readonly file: string,
-    /** It is read as a file that nobody changes. */
+    /** The file is read as immutable. */
     private readonly isFixed: boolean,
     private readonly reader: EventReader,
   ) {}

@@ -29,17 +29,16 @@ import type { Writes } from './log-writer.worker.js';
 
 export interface SqliteEventLogOptions {
   readonly folder: string;
-  /** Streams whose damaged events followers pass over. Default: none. */
+  /** Streams whose damaged events followers skip. Default: none. */
   readonly mayPass?: MayPass;
   /** False: the disk is full, and appends are refused. Default: always true. */
   readonly hasRoom?: () => boolean;
 }
 
 /**
- * Opens the log kept in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.
- *
- * Appends that come while others are being synced to the disk share the next sync. Live followers receive the very
- * objects that were appended: do not change them afterwards.
+ * Opens the log in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.
+ * Appends during a sync share the next one. Live followers receive the very objects that were appended: do not change them
+ * afterwards.
  * @throws Error when another process uses the folder, or the file is damaged, foreign, or of a newer version
  */
 export async function openSqliteEventLog({
@@ -58,7 +57,7 @@ export async function openSqliteEventLog({
   }
 }
 
-/** The end of the range of positions that makes one page. */
+/** End of the range of positions of one page. */
 function endOfCell(after: number): number {
   return (Math.floor(after / PAGE) + 1) * PAGE;
 }
@@ -109,7 +108,7 @@ class SqliteEventLog implements EventLog {
     return { revision, position };
   }
 
-  /** Calls that overlap are stored in their order. */
+  /** Overlapping calls are stored in their order. */
   async appendInOrder(appends: readonly PlacedAppend[]): Promise<void> {
     await Promise.all(appends.map(({ stream, expected, events }) => this.append(stream, expected, events)));
   }
@@ -185,7 +184,7 @@ class SqliteEventLog implements EventLog {
   async #close(): Promise<void> {
     await this.#writer.drain();
     this.#followers.close();
-    // Before the writer, which then is the only one that has the file open, and leaves nothing beside it.
+    // Closed before the writer, which then has the file alone and leaves no other file beside it.
     this.#reader.close();
     await this.#writer.close();
     this.release();
@@ -227,7 +226,7 @@ class SqliteEventLog implements EventLog {
     }
   }
 
-  /** Pages end at the same positions wherever a reading begins, so that they can be shared. */
+  /** Pages end at the same positions wherever a read begins, so that readers can share them. */
   async #pageAfter(position: number): Promise<Page> {
     for (let after = position; ; after = endOfCell(after)) {
       this.#assertOpen();

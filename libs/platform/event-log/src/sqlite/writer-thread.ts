@@ -6,7 +6,7 @@ import { WRITING_THREAD } from '@chat/kernel';
 import { EventLogFenced } from '../port/errors.js';
 import type { Answer, Request, WriterOptions } from './log-writer.worker.js';
 
-/** One thread that has the file open for writing, and answers one request after the other, in their order. */
+/** A thread that has the file open for writing, and answers requests in their order. */
 export class WriterThread {
   readonly #worker: Worker;
   readonly #exited: Promise<unknown>;
@@ -27,7 +27,7 @@ export class WriterThread {
     this.#worker.on('message', (answer: Answer) => this.#answers.shift()!.resolve(answer));
     let failure: unknown = new Error('The writer thread ended.');
     this.#worker.on('error', (error) => (failure = error));
-    // Answers that the thread gave before it failed come before its exit.
+    // The thread's answers before its failure arrive before its exit.
     this.#exited = new Promise((resolve) => this.#worker.on('exit', resolve)).then(() => this.#end(failure));
   }
 

@@ -3,17 +3,17 @@ import type { EventLogReader, FollowedBatch, FollowOptions, ReadAllOptions, Read
 import type { EventPlace } from '../port/events-since.js';
 
 interface PartPlace extends EventPlace {
-  /** It is not before the event that it is a part of. */
+  /** The part lies before its event. */
   readonly isLater?: true;
 }
 
-/** Says of which events a part lies in an event of its own, before them, so that it can be erased alone. */
+/** For which events a part lies in an earlier event of its own, so that it can be erased alone. */
 export interface TextApart {
-  /** Types of events that have a part of others. */
+  /** Types of events that hold a part of others. */
   readonly parts: ReadonlySet<string>;
-  /** Types of those others. */
+  /** Types of the events with such a part. */
   readonly wholes: ReadonlySet<string>;
-  /** Where a part of the event lies; undefined: it is whole. */
+  /** Where the event's part lies; undefined: the event is complete. */
   placeOf(event: RecordedEvent): PartPlace | undefined;
   joined(event: RecordedEvent, part: RecordedEvent): RecordedEvent;
 }
@@ -22,7 +22,7 @@ interface Followed {
   follow?(options?: FollowOptions): AsyncIterable<FollowedBatch>;
 }
 
-/** Wraps a log so that events are read with the parts that lie apart and are not erased; `asStored` they are read without. */
+/** Wraps a log so that events are read with their parts, if not erased; with `asStored`, without. */
 export function joiningText<Log extends EventLogReader & Followed>(apart: TextApart, log: Log): Log {
   const [read, readAll, follow] = [log.read.bind(log), log.readAll.bind(log), log.follow?.bind(log)];
   const reading = {
@@ -76,16 +76,16 @@ async function* inPages(events: AsyncIterable<RecordedEvent>): AsyncGenerator<re
   if (page.length > 0) yield page;
 }
 
-/** How much of the log a reading meets. */
+/** The scope of a read. */
 interface Met {
   readonly isBackwards: boolean;
-  /** It begins behind the beginning. */
+  /** The read begins behind the beginning. */
   readonly isPartial: boolean;
-  /** It has met whatever lies before an event in other streams. */
+  /** The read has met every earlier event of other streams. */
   readonly hasOtherStreams: boolean;
 }
 
-/** The parts that one reading has met. */
+/** The parts that one read has met. */
 class Parts {
   readonly #found = new Map<string, RecordedEvent>();
   #isFirst = true;
@@ -96,7 +96,7 @@ class Parts {
     private readonly met: Met,
   ) {}
 
-  /** Returns `events` itself when nothing in it changes. */
+  /** Returns `events` itself when nothing changes. */
   async joinedTo(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
     const parts = events.map((event) => this.#partOf(event));
     if (parts.every((part) => part === undefined)) return events;
@@ -104,7 +104,7 @@ class Parts {
     return events.map((event, at) => (found[at] ? this.apart.joined(event, found[at]) : event));
   }
 
-  /** Undefined: the event is whole. */
+  /** Undefined: the event is complete. */
   #partOf(event: RecordedEvent): Promise<RecordedEvent | undefined> | undefined {
     if (this.apart.parts.has(event.type)) this.#found.set(keyOf(event), event);
     const place = this.apart.wholes.has(event.type) ? this.apart.placeOf(event) : undefined;
@@ -122,7 +122,7 @@ class Parts {
     return found?.revision === place.revision && this.apart.parts.has(found.type) ? found : undefined;
   }
 
-  /** Whether the part is erased when it was not met. In the same stream it lies directly before its event, in the whole log, too. */
+  /** Whether a part that was not met is erased. It lies directly before its event, in its stream and in the whole log. */
   #hasMet({ stream, isLater }: PartPlace, event: RecordedEvent): boolean {
     const { isBackwards, isPartial, hasOtherStreams } = this.met;
     if (isBackwards || isLater) return false;

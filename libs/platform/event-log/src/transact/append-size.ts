@@ -2,7 +2,7 @@ import { type DomainEvent, weigh } from '@chat/kernel';
 import { AppendTooLarge } from '../port/errors.js';
 import { LIMITS } from '../event-log.limits.js';
 
-/** Bytes of JSON that a character takes at the most: a control character is written as `\\u0000`. */
+/** Most bytes of JSON per character: a control character is written as `\\u0000`. */
 const MOST_BYTES = 6;
 
 /**

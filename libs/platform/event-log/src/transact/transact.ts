@@ -26,7 +26,7 @@ export interface Transacted<State, Event> {
   /** The state after the events. */
   readonly state: State;
   readonly events: readonly Event[];
-  /** Where the events ended; null when the decision was that nothing is to be done. */
+  /** Revision and position of the events; null when the decision was to do nothing. */
   readonly appended: AppendResult | null;
   /** Position of the last event of the stream, 0 when it has none. */
   readonly position: number;
@@ -45,10 +45,10 @@ interface Loaded<State> {
 const ATTEMPTS = LIMITS.log.attempts;
 
 /**
- * The one way from a decision to the log: load, fold, decide, append at the revision that was seen, and on a conflict
- * again, at most three times. Decisions about one stream made in this process follow one another, so they only meet a
- * conflict when another process writes. Recently used aggregates stay in memory; the expected revision keeps that safe, and a
- * decision that appends nothing is compared with the log where other processes write.
+ * The only way from a decision to the log: load, fold, decide, append at the revision seen, and repeat after a conflict, at most
+ * three times. Decisions about one stream run one after the other in this process, so only other processes cause conflicts.
+ * Recently used aggregates stay in memory; the expected revision keeps that safe, and a decision that appends nothing is compared
+ * with the log where other processes write.
  */
 export class Transactions {
   readonly #hot = new LRUCache<string, Loaded<unknown>>({
@@ -60,8 +60,8 @@ export class Transactions {
   readonly #appends = new UnderWay();
 
   /**
-   * @param readable resolves when what was appended up to a position can be read everywhere in this process; every
-   * command waits for it, so its caller reads its own writes. It throws NotReadableYet when that takes too long
+   * @param readable resolves when appends up to a position can be read everywhere in this process; every command waits for it, so
+   * its caller reads its own writes. Throws NotReadableYet when that takes too long
    * @param isShared whether other processes write to the log
    */
   constructor(
@@ -71,8 +71,8 @@ export class Transactions {
   ) {}
 
   /**
-   * @throws DomainError from `decide`, AppendTooLarge when no engine must store so much, RevisionConflict when every
-   * attempt met one, and what `append` throws
+   * @throws DomainError from `decide`, AppendTooLarge when an engine might not store so much, RevisionConflict when every attempt
+   * met one, and like `append`
    */
   async transact<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
@@ -87,8 +87,8 @@ export class Transactions {
   }
 
   /**
-   * Creates an aggregate whose id was handed out just now: nothing is loaded, and nobody else can be writing. The
-   * append is on its way when the call returns, so calls keep the order of their ids.
+   * Creates an aggregate with a new id: nothing is loaded, and nobody else can be writing. The append has been sent when the call
+   * returns, so calls keep the order of their ids.
    */
   async create<State, Event extends DomainEvent, Id>(
     aggregate: Aggregate<State, Event, Id>,
@@ -103,9 +103,9 @@ export class Transactions {
   }
 
   /**
-   * For decisions that read a read model: everything that is in the log is visible before `decide` is asked, and the
-   * append is refused, and decided again, when the stream has gone on meanwhile.
-   * @throws NotReadableYet when the wait ends before: nothing is decided on what is behind
+   * For decisions that read a read model: the whole log is visible before `decide` is called, and the append is refused, and
+   * decided again, when the stream changes in between.
+   * @throws NotReadableYet when that takes too long: nothing is decided on old data
    */
   async decideOnReadable<Event extends DomainEvent>(
     stream: string,
@@ -139,24 +139,27 @@ export class Transactions {
     return decided;
   }
 
-  /** @throws DamagedLog when an event of the stream is not as it was stored, so that nothing is made of it */
+  /** @throws DamagedLog when an event of the stream was changed, so that nothing is folded from it */
   async assertIntact(stream: string): Promise<void> {
     for await (const event of this.log.read(stream)) void event;
   }
 
-  /** Resolves when everything is visible that was in the log at the call. @throws NotReadableYet */
+  /**
+   * Resolves when everything that was in the log at the call is visible.
+   * @throws NotReadableYet
+   */
   async upToDate(): Promise<void> {
     await this.readable(await newestPosition(this.log));
   }
 
-  /** Resolves when everything is in the log, or refused, that was decided by `transact` and `create` before the call. */
+  /** Resolves when every earlier `transact` and `create` has stored its events or failed. */
   settled(): Promise<void> {
     return this.#appends.settled();
   }
 
   /**
-   * Stored events stand and are answered for, even when the wait until they can be read ends before. Events that were
-   * already there may belong to an earlier attempt of this request that got no answer.
+   * Stored events are answered as stored, even when the wait until they can be read times out. Events that were already there may
+   * belong to an earlier attempt of this request that got no answer.
    */
   async #answerable(position: number): Promise<void> {
     if (position === 0) return;
@@ -193,7 +196,7 @@ export class Transactions {
     }
   }
 
-  /** Has another process written to the stream since? */
+  /** True when another process has written to the stream since. */
   async #isOld(stream: string, hot: Loaded<unknown> | undefined): Promise<boolean> {
     return this.isShared && hot !== undefined && (await this.#lastOf(stream))?.revision !== hot.revision;
   }
@@ -238,7 +241,10 @@ export class Transactions {
   }
 }
 
-/** Clocks of servers differ: no event is dated before the one before it in its stream. @param notBefore time of that one */
+/**
+ * Clocks of servers differ: no event is dated before the previous one of its stream.
+ * @param notBefore time of the previous one
+ */
 function stamp(events: readonly DomainEvent[], cause: Cause, notBefore = 0): EventToAppend[] {
   const time = Math.max(cause.time, notBefore);
   return events.map(({ type, data }) => ({

@@ -1,14 +1,14 @@
 import { overriding, type RecordedEvent } from '@chat/kernel';
 import type { EventLogReader, FollowedBatch, FollowOptions, ReadAllOptions, ReadOptions } from '../port/event-log.js';
 
-/** An event in the form that it would be stored in today; the same object when that is how it was stored. */
+/** An event in its current form; the same object when it was stored in that form. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
 
 interface Followed {
   follow?(options?: FollowOptions): AsyncIterable<FollowedBatch>;
 }
 
-/** Wraps a log so that every way of reading gives events in their present form. */
+/** Wraps a log so that every read gives events in their current form. */
 export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcast, log: Log): Log {
   const [read, readAll, follow] = [log.read.bind(log), log.readAll.bind(log), log.follow?.bind(log)];
   const reading = {
@@ -25,7 +25,7 @@ export function readingWith<Log extends EventLogReader & Followed>(upcast: Upcas
   return overriding<EventLogReader & Followed>(log, reading) as Log;
 }
 
-/** Returns `events` itself when nothing in it changes. */
+/** Returns `events` itself when nothing changes. */
 function upcastAll(upcast: Upcast, events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   let changed: RecordedEvent[] | undefined;
   for (const [at, event] of events.entries()) {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
 import type { ByteRange, FileStore } from '../port/file-store.js';
 
-/** One engine under test. Every call of `open` gives an empty store that no other test sees. */
+/** An engine under test. Every call of `open` gives a new empty store. */
 export interface FileStoreAdapter {
   readonly name: string;
   open(): Promise<OpenedFileStore>;
@@ -12,7 +12,7 @@ export interface FileStoreAdapter {
 
 export interface OpenedFileStore {
   readonly store: FileStore;
-  /** How many files the engine itself holds, kept or not. */
+  /** Number of files that the engine holds, kept or not. */
   count(): Promise<number>;
   release(): Promise<void>;
 }

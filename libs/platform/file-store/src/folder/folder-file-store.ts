@@ -8,11 +8,11 @@ import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
 import { checkedKey, isKey } from '../port/key.js';
 
 export interface FolderFileStoreOptions {
-  /** Made when it is missing. Belongs to this process: whatever else is in it will be swept away. */
+  /** Created when it is missing. Belongs to this process: foreign files in it are removed. */
   readonly folder: string;
 }
 
-/** Ends the name of a file that is not kept; no key contains a dot. */
+/** Suffix of files that are not kept; no key contains a dot. */
 const UNKEPT = '.part';
 
 const LABEL = '.label';

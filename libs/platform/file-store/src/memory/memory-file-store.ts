@@ -3,7 +3,7 @@ import { FileNotFound, FileStoreUnavailable } from '../port/errors.js';
 import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
 import { checkedKey } from '../port/key.js';
 
-/** Files that end with the process; for tests and trials. */
+/** Files in memory, for tests and trials. */
 export function openMemoryFileStore(): FileStore {
   return new MemoryFileStore();
 }

@@ -6,9 +6,9 @@ import type { ByteRange, FileStore, ReceivedFile } from '../port/file-store.js';
 import { checkedKey } from '../port/key.js';
 
 export interface MongoFileStoreOptions {
-  /** As the read store's: `mongodb://` or `mongodb+srv://`; its path names the database, `chat` when it has none. */
+  /** Connection string as for the read store: `mongodb://` or `mongodb+srv://`; its path names the database, default `chat`. */
   readonly url: string;
-  /** Seconds in which a server may be about to keep a file, or to make it known: `sweep` leaves younger ones. Default: an hour. */
+  /** Seconds between the upload of a file and the event that names it: `sweep` leaves younger files. Default: an hour. */
   readonly graceSeconds?: number;
 }
 
@@ -16,10 +16,13 @@ const BUCKET = 'uploads';
 
 const LABEL = 'label';
 
-/** The name of a file that is not kept; no key contains a dot. */
+/** Name of a file that is not kept; no key contains a dot. */
 const UNKEPT = '.part';
 
-/** Files in GridFS of a MongoDB replica set, for any number of servers. The first call connects. @throws TypeError */
+/**
+ * Files in GridFS of a MongoDB replica set, for any number of servers. The first call connects.
+ * @throws TypeError
+ */
 export function openMongoFileStore({ url, graceSeconds = 3600 }: MongoFileStoreOptions): FileStore {
   return new MongoFileStore(connection(url), graceSeconds);
 }
@@ -53,7 +56,7 @@ class MongoFileStore implements FileStore {
       };
     } catch (error) {
       const dropped = this.#drop([id]).catch(ignore);
-      // Parts left behind while the engine is unavailable are swept later.
+      // If the engine is unavailable, a later sweep removes the rest.
       if (!(error instanceof FileStoreUnavailable)) await dropped;
       throw error;
     }
@@ -122,7 +125,7 @@ class MongoFileStore implements FileStore {
   }
 }
 
-/** Nothing is under way any more when this rejects, unless the engine is unavailable, so that what was written can be removed. */
+/** When this rejects, nothing is pending, so that the written bytes can be removed, unless the engine is unavailable. */
 async function writeAll(source: AsyncIterable<Uint8Array>, upload: GridFSBucketWriteStream): Promise<number> {
   upload.on('error', ignore);
   for await (const chunk of source) await inTime(settled((done) => upload.write(chunk, done)));
@@ -134,7 +137,10 @@ function settled(work: (done: (error?: Error | null) => void) => void): Promise<
   return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
 }
 
-/** A server that takes no writes now, as on a full disk, lets them wait for as long as they like. @throws FileStoreUnavailable */
+/**
+ * Time limit, because a server with a full disk lets writes wait for ever.
+ * @throws FileStoreUnavailable
+ */
 async function inTime<Result>(write: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new FileStoreUnavailable('The file store takes no writes.')), SILENT_MS);

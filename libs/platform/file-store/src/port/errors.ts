@@ -1,8 +1,8 @@
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 
-/** No file has this key, or has it any longer. */
+/** No file has this key, or no longer. */
 export class FileNotFound extends DomainError {
-  /** @param key for the log; no client is shown it */
+  /** @param key for the log; clients do not see it */
   constructor(readonly key: string) {
     super('File not found.', 'BAD_REQUEST', {}, 404);
   }

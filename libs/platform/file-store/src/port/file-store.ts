@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Injection token of the one file store that a process has open. */
+/** Injection token of the open file store of the process. */
 export const FILE_STORE = Symbol('FileStore');
 
-/** Files by key: whole, durable, and never changed once kept. */
+/** Files by key: complete, durable, and never changed once kept. */
 export interface FileStore {
   /**
-   * Takes in what the source yields, without holding it in memory. It has no key yet, and a crash leaves nothing that counts.
-   * @throws FileStoreUnavailable, and what the source throws; nothing is left of the bytes then
+   * Stores the bytes of the source, without holding them in memory. They have no key yet, and a crash leaves nothing that counts.
+   * @throws FileStoreUnavailable, and errors of the source; the bytes are removed then
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 
@@ -17,36 +17,51 @@ export interface FileStore {
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
 
-  /** In bytes; undefined when no file is kept under the key. @throws FileStoreUnavailable */
+  /**
+   * Size in bytes; undefined when no file is kept under the key.
+   * @throws FileStoreUnavailable
+   */
   sizeOf(key: string): Promise<number | undefined>;
 
-  /** Removes the bytes for good; a file that is not there is removed already. @throws FileStoreUnavailable */
+  /**
+   * Removes the bytes for good; does nothing for a missing file.
+   * @throws FileStoreUnavailable
+   */
   remove(key: string): Promise<void>;
 
   /** The keys of all kept files, in no particular order. @throws FileStoreUnavailable */
   keys(): AsyncIterable<string>;
 
   /**
-   * Removes what crashes left behind: files that were not kept, and kept ones of which nobody knows. To be called at a
-   * start, when everything known is known. What another process may be receiving at this moment stays.
+   * Removes the rest of crashes: files that were not kept, and kept ones that nobody knows. Call it at a start, when all known keys
+   * are known. Uploads of other processes stay.
    * @throws FileStoreUnavailable
    */
   sweep(isKnown: (key: string) => boolean): Promise<void>;
 
-  /** The label that `setLabel` was given last; undefined when there is none. @throws FileStoreUnavailable */
+  /**
+   * The last label set with `setLabel`; undefined when there is none.
+   * @throws FileStoreUnavailable
+   */
   label(): Promise<string | undefined>;
 
-  /** Keeps a text beside the files, which says what they belong to. @throws FileStoreUnavailable */
+  /**
+   * Keeps a text beside the files that names their owner.
+   * @throws FileStoreUnavailable
+   */
   setLabel(label: string): Promise<void>;
 
   close(): Promise<void>;
 }
 
-/** Bytes that are stored, but not kept. Either `keep` or `discard` is to be called, once. */
+/** Stored bytes without a key. Call either `keep` or `discard`, once. */
 export interface ReceivedFile {
   /** In bytes. */
   readonly size: number;
-  /** Resolves when the whole file survives a crash under this key, which is new. @throws FileStoreUnavailable */
+  /**
+   * Resolves when the whole file survives a crash under this new key.
+   * @throws FileStoreUnavailable
+   */
   keep(key: string): Promise<void>;
   /** @throws FileStoreUnavailable */
   discard(): Promise<void>;

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Is the text an address, or a range of addresses such as `10.0.0.0/8`? */
+/** True for an address, or a range of addresses such as `10.0.0.0/8`. */
 export function isAddressRange(text: string): boolean {
   return ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 }
 
-/** Addresses of which an operator says something. */
+/** A set of addresses, as an operator lists them. */
 export class AddressRanges {
   readonly #ranges: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[];
 
@@ -26,8 +26,8 @@ export class AddressRanges {
 }
 
 /**
- * Under what name an address is counted: an IPv4 address as it is, an IPv6 address by its network (the first 64 bits),
- * because a host that has one of its addresses has all of them.
+ * Name under which an address is counted: an IPv4 address as it is, an IPv6 address by its network (the first 64 bits), because one
+ * host has all addresses of it.
  */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address;

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Without the port that proxies of some clouds add: `203.0.113.5:40000`, `[2001:db8::1]:40000`, `[2001:db8::1]`. */
+/** Removes the port that proxies of some clouds add: `203.0.113.5:40000`, `[2001:db8::1]:40000`, `[2001:db8::1]`. */
 const ADDRESS = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.+))$/;
 
 /**
- * `X-Forwarded-For` with addresses only, the newest last. Whatever is left of something that is no address comes from
- * nobody who is trusted, and is left out.
+ * `X-Forwarded-For` with valid addresses only, the newest last. Entries left of an invalid one do not come from a trusted proxy,
+ * and are dropped.
  * @returns undefined when nothing is left
  */
 export function forwardedAddresses(header: string): string | undefined {

@@ -5,7 +5,7 @@ import { countedAddress } from './addresses.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where a request comes from that another server has passed on, as it is counted; null: nobody has. */
+    /** Counted address of the client of a request that another server forwarded; null: not forwarded. */
     passedOnFor: string | null;
   }
 }
@@ -13,10 +13,10 @@ declare module 'fastify' {
 const SECRET = 'x-chat-forwarded';
 const SENDER = 'x-chat-forwarded-for';
 
-/** The headers of a request that go with it to another server. */
+/** Headers of a forwarded request. */
 export interface PassedOn {
   readonly headers: Readonly<Record<string, string>>;
-  /** Another server has passed it on already. */
+  /** Another server has already forwarded this request. */
   readonly isPassedOn: boolean;
 }
 
@@ -39,7 +39,10 @@ export const provenTo = (secret: string, { headers }: PassedOn): Record<string, 
   [SECRET]: secret,
 });
 
-/** Believes where a request comes from if it has the secret of this server. @param secret undefined: there are no other servers */
+/**
+ * Accepts the client's address if the request has the secret of this server.
+ * @param secret undefined: there are no other servers
+ */
 export function believePassedOn(request: FastifyRequest, secret: string | undefined): void {
   const { [SECRET]: given, [SENDER]: sender } = request.headers;
   if (typeof given !== 'string' || typeof sender !== 'string' || secret === undefined) return;
@@ -47,10 +50,10 @@ export function believePassedOn(request: FastifyRequest, secret: string | undefi
   if (one.length === other.length && timingSafeEqual(one, other)) request.passedOnFor = sender;
 }
 
-/** The address that a request is counted under. */
+/** The address under which the request is counted. */
 export const addressOf = ({ passedOnFor, ip }: FastifyRequest): string => passedOnFor ?? countedAddress(ip);
 
-/** The address that a request is counted under, which proxies that the operator trusts, and other servers, may name. */
+/** The address under which the request is counted; trusted proxies and other servers may name it. */
 export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   addressOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -8,7 +8,7 @@ import { type AdmittedRequest, RequestAdmission } from './request-admission.js';
 
 const COSTLY = 'chat:costly';
 
-/** A route whose requests may read, or change, very much: few of them are worked on at once, as of those that only read. */
+/** Marks a route whose requests may read or change a lot: few of them are worked on at once, even if they only read. */
 export const Costly = () => SetMetadata(COSTLY, true);
 
 interface Place {
@@ -19,14 +19,14 @@ interface Place {
 /** A request that is routed again under another verb passes the guards again. */
 const places = new WeakMap<IncomingMessage, Place>();
 
-/** To be called when a request is answered, or never will be. */
+/** Call it when the request is answered, or its connection closed. */
 export function releasePlace({ raw }: Pick<FastifyRequest, 'raw'>): void {
   places.get(raw)?.admitted.release();
 }
 
 /**
- * Lets a request wait until there is room to work on it, before its body is read. Polls and transfers of files wait for their clients and
- * need no place; strangers have limits of their own.
+ * Makes a request wait until there is room to work on it, before its body is read. Polls and file transfers wait for their clients
+ * and need no place; anonymous requests have limits of their own.
  */
 @Injectable()
 export class AdmissionGuard implements CanActivate {
@@ -64,7 +64,7 @@ export class AdmissionGuard implements CanActivate {
   }
 }
 
-/** Nothing is done for a client that has left while its request waited. */
+/** Skips a client that has left while its request waited. */
 function keep(request: FastifyRequest, place: Place): boolean {
   if (request.raw.socket.destroyed) {
     place.admitted.release();

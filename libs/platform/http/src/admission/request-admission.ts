@@ -8,27 +8,27 @@ export interface Requester {
   readonly personId: number;
 }
 
-/** The place of a request among those that are being worked on. */
+/** The place of a request among those in progress. */
 export interface AdmittedRequest {
-  /** Gives the place back once the request is answered. Asked again, it does nothing. */
+  /** Releases the place once the request is answered. A second call does nothing. */
   release(): void;
 }
 
 const { requests, requestsPerPerson, waitingRequests, waitingRequestsPerPerson, restFactor, longestRestMs, ...costly } =
   LIMITS.admission;
 
-/** Shorter work may be repeated at once. */
+/** Work that is shorter than this may be repeated at once. */
 const SHORT_MS = 5;
 
 /**
- * The one door for requests of people and bots: how many are worked on at once, and how many of these are costly, in the whole process
- * and of each person together with the person's bots.
+ * Admission of all requests of people and bots: limits the requests in progress, and how many of these are costly, in the whole
+ * process and for each person together with the person's bots.
  */
 export class RequestAdmission {
   readonly #requests: Admission;
   readonly #costly: Admission;
 
-  /** @param isPersonal false where no limits of one person apply, as for tests and load runs */
+  /** @param isPersonal false: no limits for one person, as for tests and load runs */
   constructor(private readonly isPersonal = true) {
     const { costlyRequests, costlyRequestsPerPerson, waitingCostly, waitingCostlyPerPerson } = costly;
     this.#requests = new Admission({
@@ -45,13 +45,13 @@ export class RequestAdmission {
     });
   }
 
-  /** Whether anything but costly requests is being worked on: it should not wait for these. */
+  /** True while requests other than costly ones are in progress; they should not wait for costly ones. */
   get hasUrgentWork(): boolean {
     return this.#requests.held > this.#costly.held;
   }
 
   /**
-   * Answers at once while there is room.
+   * Resolves at once while there is room.
    * @throws TooManyRequests, ServerBusy when too many wait
    */
   admit(requester: Requester, isCostly: boolean): AdmittedRequest | Promise<AdmittedRequest> {

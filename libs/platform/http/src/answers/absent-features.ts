@@ -1,4 +1,4 @@
-/** Features of the API that other servers offer and this product does not, by the first part of their path. */
+/** Features of the API that this product does not offer, by the first part of their path. */
 const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
   [/^(?:mobile_push|remotes\/push|register_client_device|remove_client_device)(?:\/|$)/, 'Push notifications are'],
   [/^users\/me\/(?:apns_device_token|android_gcm_reg_id)$/, 'Push notifications are'],
@@ -15,7 +15,10 @@ const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
   [/^jwt(?:\/|$)/, 'Logging in with a signed token is'],
 ];
 
-/** The sentence for a feature that has no place here, or undefined. @param path of the request, without its query */
+/**
+ * The sentence for a feature that this product does not offer, or undefined.
+ * @param path of the request, without its query
+ */
 export function absentFeature(path: string): string | undefined {
   const route = /^\/(?:api\/v1|json)\/(.*?)\/?$/.exec(path)?.[1];
   const feature = route === undefined ? undefined : ABSENT.find(([pattern]) => pattern.test(route))?.[1];

@@ -15,10 +15,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * Fields of a success that are JSON already: what a controller returns so that a text which many readers share is
- * serialized once for all of them.
- */
+/** Fields of a success that are JSON already: a controller returns them so that a text with many readers is serialized once. */
 export class SerializedFields {
   /** @param json JSON texts by name */
   constructor(readonly json: Readonly<Record<string, string>>) {}
@@ -32,7 +29,7 @@ export function sendSuccess(reply: FastifyReply, fields: object): void {
   send(reply, { result: 'success', msg: '', ...fields, ...ignored });
 }
 
-/** An endpoint that declares no parameters ignores all of them, and what cannot be read names none. */
+/** An endpoint without parameters ignores all of them, and parameters that cannot be read have no names. */
 function namesIgnored(request: FastifyRequest): readonly string[] | null {
   if (request.routeOptions.config?.parameters) return request.ignoredParameters;
   try {
@@ -57,7 +54,7 @@ export function sendError(reply: FastifyReply, error: DomainError): void {
   send(reply, errorEnvelope(error));
 }
 
-/** Errors may repeat what a client sent, which may be long. */
+/** Errors may repeat text of the client, which may be long. */
 export function errorEnvelope({ message, code, extra }: DomainError): object {
   const fields = Object.entries(extra).map(([name, value]) => [name, bounded(value)]);
   return { result: 'error', msg: bounded(message), code, ...Object.fromEntries(fields) };
@@ -78,7 +75,7 @@ function shortened(text: string): string {
   return text.length <= errorCharacters ? text : `${text.slice(0, errorCharacters).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Sends a body that is an envelope already. */
+/** Sends a body that is already an envelope. */
 export function send(reply: FastifyReply, body: object): void {
   sendText(reply, `${JSON.stringify(body)}\n`);
 }
@@ -88,7 +85,7 @@ function sendText(reply: FastifyReply, json: string): void {
   if (!request.raw.complete) request.server.connections.dropRestOf(request.raw);
   reply.headers(HEADERS).header('x-request-id', request.id).serializer(asItIs);
   if (json.length <= LARGE_ANSWER) return void reply.send(json);
-  // As bytes it is outside of the heap, once, however long it waits.
+  // A Buffer lies outside the heap, once, however long it waits.
   const bytes = Buffer.from(json);
   const { unreadAnswers } = request.server;
   if (!unreadAnswers.hasRoomFor(bytes.length)) return sendError(reply, new ServerBusy(BUSY_SECONDS));
@@ -96,5 +93,5 @@ function sendText(reply: FastifyReply, json: string): void {
   reply.send(bytes);
 }
 
-/** With a serializer of our own, Fastify leaves the content type alone. */
+/** With our own serializer, Fastify does not change the content type. */
 const asItIs = (body: unknown) => body as string;

@@ -10,7 +10,7 @@ import { isServedFromOldKnowledge } from './old-knowledge.js';
 import { ReachedLimits } from './reached-limits.js';
 import { Unmatched } from './unmatched.js';
 
-/** Answers everything that is thrown with the error envelope; what nobody foresaw is logged with the request's id. */
+/** Answers everything that is thrown with the error envelope; unexpected errors are logged with the request's id. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('Http');
@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.limits?.reached({ code, route, by: user?.userId ?? addressOf(request) });
   }
 
-  /** By its route: the path itself may hold the key of a mailed link, or name people. */
+  /** Logs the route: the path itself may contain the key of a mailed link, or name people. */
   #log(exception: unknown, { id, method, routeOptions }: FastifyRequest): void {
     const stack = exception instanceof Error ? exception.stack : String(exception);
     this.#logger.error(`${method} ${routeOptions.url ?? 'of an unknown route'} failed (request ${id})`, stack);
@@ -59,13 +59,15 @@ export class ErrorFilter implements ExceptionFilter {
 const isLimit = ({ httpStatus, code }: DomainError): boolean =>
   httpStatus === 429 || httpStatus === 413 || code === 'SERVER_BUSY';
 
-/** A browser that is asked while a page fetches something would store credentials that other pages could then have sent. */
+/**
+ * Without this, a browser that fetches for a page would ask for credentials and store them, and other pages could then use them.
+ */
 function mayAskForPassword({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   return mode === undefined || mode === 'navigate';
 }
 
-/** Whether the refusal depends on accounts, messages or other state; refusals for size or rate do not. */
+/** True when the refusal depends on accounts, messages or other state; refusals for size or rate do not. */
 function mayHaveChanged(exception: unknown): boolean {
   return exception instanceof DomainError && [400, 401, 403, 404].includes(exception.httpStatus);
 }

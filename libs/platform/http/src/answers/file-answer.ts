@@ -16,7 +16,7 @@ export interface StoredFile {
   open(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
-/** A file, or what a client asked of it: what a handler returns to send it. */
+/** A handler returns this to send a file, or the part of it that the client asked for. */
 export class FileAnswer {
   constructor(
     readonly status: number,
@@ -25,16 +25,16 @@ export class FileAnswer {
   ) {}
 }
 
-/** How a client asks for a file: HEAD, one range, what it has already (RFC 9110). */
+/** The client's conditions on a file: HEAD, one range, known versions (RFC 9110). */
 export class FileRequest {
   constructor(private readonly request: Pick<FastifyRequest, 'method' | 'headers'>) {}
 
-  /** Entity tag of the file of which the client has a part, and wants the rest. */
+  /** Entity tag of the file of which the client has a part and wants the rest. */
   get continuedTag(): string | undefined {
     return /^"([\w-]+)"$/.exec(this.request.headers['if-range']?.toString() ?? '')?.[1];
   }
 
-  /** @throws what `file.open` throws */
+  /** @throws like `file.open` */
   async answer(file: StoredFile): Promise<FileAnswer> {
     const { method, headers } = this.request;
     const { size, contentType } = file;
@@ -64,7 +64,7 @@ export function sendFile(reply: FastifyReply, { status, headers, content }: File
   return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(body);
 }
 
-/** A client waits for ever for bytes that were promised and that the disk has lost: its connection ends instead. */
+/** When the disk has lost promised bytes, the connection ends: the client would wait for ever. */
 async function* atLeast(length: number, content: Readable, reply: FastifyReply): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -75,8 +75,8 @@ async function* atLeast(length: number, content: Readable, reply: FastifyReply):
 }
 
 /**
- * Several ranges at once, and what is no range, are answered with all of the file, which the standard allows. Not by the
- * library range-parser, which refuses what the standard serves: the last 20 bytes of 8, and a range that ends before it begins.
+ * Several ranges, or an invalid one, get the whole file, which the standard allows. The library range-parser refuses requests that
+ * the standard serves: the last 20 bytes of 8, and a range that ends before it begins.
  */
 function requestedRange(header: string | undefined, size: number): { start: number; end: number } | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@chat/kernel';
 import { applyDecorators, Header } from '@nestjs/common';
 
-/** Marks a route that answers a page whose address is a secret: nothing of it is kept or goes anywhere else. */
+/** Marks a route that answers a page whose address is a secret: browsers neither store it nor pass its address on. */
 export const SecretPage = () =>
   applyDecorators(
     Header('Content-Type', 'text/html; charset=utf-8'),
@@ -10,7 +10,7 @@ export const SecretPage = () =>
       "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     Header('X-Content-Type-Options', 'nosniff'),
-    // Without any referrer browsers send forms with `Origin: null`, as if another site had made them.
+    // Without any referrer, browsers send forms with `Origin: null`, like those of a foreign site.
     Header('Referrer-Policy', 'same-origin'),
     Header('Cache-Control', 'no-store'),
   );

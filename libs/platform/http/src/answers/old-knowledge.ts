@@ -1,6 +1,6 @@
 const requests = new WeakSet<object>();
 
-/** To be called when a request is served from what this process knows, while others may know more. */
+/** Call it when a request is answered from the state of this process, while others may have newer state. */
 export function servedFromOldKnowledge(request: object): void {
   requests.add(request);
 }

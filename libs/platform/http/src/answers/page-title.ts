@@ -1,4 +1,4 @@
-/** The title of pages: the name of the organization. Injected; implemented where it is known. */
+/** The title of pages: the name of the organization. Injected; implemented by the library that knows it. */
 export abstract class PageTitle {
   abstract now(): string;
 }

@@ -6,7 +6,10 @@ export interface ReachedLimit {
   readonly by: number | string;
 }
 
-/** Hears of every request that was refused for its size, its rate, or because too much is under way. Injected where there is one. */
+/**
+ * Called with every request that was refused for its size, its rate, or because too many are in progress. Injected where there is
+ * one.
+ */
 export abstract class ReachedLimits {
   abstract reached(limit: ReachedLimit): void;
 }

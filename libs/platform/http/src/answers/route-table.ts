@@ -6,7 +6,7 @@ interface Shape {
   readonly methods: Set<string>;
 }
 
-/** Holds the verbs of each path. */
+/** The verbs of each path. */
 export class RouteTable {
   readonly #shapes = new Map<string, Shape>();
 
@@ -24,7 +24,7 @@ export class RouteTable {
     for (const each of [method].flat()) shape.methods.add(each);
   }
 
-  /** The verbs, sorted, of the most literal route shape that the path of a request fits; undefined when there is none. */
+  /** The verbs, sorted, of the most literal route that the path of a request fits; undefined when there is none. */
   methodsOf(url: string): readonly string[] | undefined {
     const path = pathOf(url);
     const fitting = [...this.#shapes.values()].filter(({ pattern }) => pattern.test(path));
@@ -32,7 +32,7 @@ export class RouteTable {
     return nearest && [...nearest.methods].toSorted();
   }
 
-  /** Some clients encode the slashes between the segments of a path. Such a slash separates them where a route is found then. */
+  /** Some clients encode the slashes between the segments of a path. Such a slash separates them if a route is found then. */
   withDecodedSlashes(url: string): string {
     const [encoded, ...query] = url.split('?');
     const path = encoded!.replaceAll(ENCODED_SLASH, '/');

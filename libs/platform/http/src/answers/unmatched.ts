@@ -20,7 +20,10 @@ export class Unmatched {
     @Inject(RATE_LIMITS) private readonly rateLimits: RateLimits | null,
   ) {}
 
-  /** OPTIONS with 204, a known path with 405, anything else with 404. A POST whose form names another verb is routed again. */
+  /**
+   * Answers OPTIONS with 204, a known path with 405, any other request with 404. A POST whose form names another verb is routed
+   * again.
+   */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const methods = this.routes.methodsOf(request.url);
     if (!methods || methods.includes(request.method)) return sendError(reply, noSuchEndpoint(request));
@@ -37,7 +40,7 @@ export class Unmatched {
     send(reply, { result: 'error', msg: 'Method Not Allowed', code: 'BAD_REQUEST', allowed_methods: methods });
   }
 
-  /** No guard has counted the request; the form of somebody unknown is not looked at. */
+  /** No guard has counted the request, so the form of an unknown client is not read. */
   async #receiveForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
       request.user = this.callers.callerOf(presentedBy(request));

@@ -8,7 +8,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated account; null on public routes. */
     user: Requester | null;
-    /** To be called when the body is complete, if it was not at first: the key may have ended meanwhile. @throws Unauthorized */
+    /**
+     * Call it when the body is complete, if it was not at first: the key may have ended by then.
+     * @throws Unauthorized
+     */
     confirmUser: (() => void) | null;
   }
 }
@@ -26,7 +29,7 @@ const CLIENT_NAME = /^[^/ ]*[^0-9/(]*/;
 const MAX_CLIENT_NAME = 30;
 const UNNAMED = 'Unspecified';
 
-/** Whole characters only. */
+/** Cuts between characters only. */
 function shortened(name: string): string {
   return name.length <= MAX_CLIENT_NAME ? name : firstCodePoints(name, MAX_CLIENT_NAME).join('');
 }
@@ -54,7 +57,7 @@ export function clientOf(request: FastifyRequest): string {
   return name === undefined ? programOf(request) : shortened(name.trim()) || UNNAMED;
 }
 
-/** The name in the User-Agent header, also before the body is there. */
+/** The name in the User-Agent header, which is known before the body. */
 export function programOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return shortened(CLIENT_NAME.exec(headers['user-agent'] ?? '')?.[0].trim() ?? '') || UNNAMED;
 }

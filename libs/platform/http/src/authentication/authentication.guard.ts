@@ -52,8 +52,8 @@ export class AuthenticationGuard extends AuthGuard('basic') {
   }
 
   /**
-   * Passport gets the credentials and nothing else of the request: what it assigns to its strategy for each request
-   * outlives the request, and would keep all of it in memory until the next full collection (ADR 80).
+   * Passport gets only the credentials: its assignments to its strategy outlive the request, and would keep all of it in memory
+   * until the next full collection (ADR 80).
    */
   async #authenticate(request: FastifyRequest): Promise<Caller> {
     const presented: CredentialsForPassport = { ...presentedBy(request), callers: this.callers };
@@ -71,7 +71,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
     this.uses?.used(caller, { address, client: () => programOf(request), correlationId: request.id });
   }
 
-  /** Credentials that passport-http cannot read may still be valid; otherwise they are refused in the API's words. */
+  /** passport-http cannot read all valid credentials; invalid ones are refused in the API's words. */
   override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext) {
     if (error) throw error;
     return user || (this.callers.callerOf(context.switchToHttp().getRequest<PresentedCredentials>()) as User);
@@ -88,7 +88,7 @@ export class AuthenticationGuard extends AuthGuard('basic') {
   }
 }
 
-/** An execution context for `AuthGuard`, with these credentials in the place of the request. */
+/** An execution context for `AuthGuard`, with these credentials instead of the request. */
 function contextOf(presented: PresentedCredentials): ExecutionContext {
   const http = { getRequest: () => presented, getResponse: () => ({}), getNext: () => undefined };
   return { switchToHttp: () => http as HttpArguments } as ExecutionContext;

@@ -28,11 +28,11 @@ export type Caller = KeyHolder;
 export interface PresentedCredentials {
   readonly headers: Pick<FastifyRequest['headers'], 'authorization' | 'accept'>;
   readonly url: string;
-  /** The API key of the query string, where that is looked at and no header names the sender. */
+  /** The API key of the query string, on routes that allow it, if no header names the sender. */
   readonly keyInQuery?: string | undefined;
-  /** Set once they are verified. */
+  /** Set once the credentials are verified. */
   user?: Caller;
-  /** Set once they are refused: the name that was given. */
+  /** Set once the credentials are refused: the name that was given. */
   refusedName?: string;
 }
 

@@ -16,8 +16,8 @@ class CrossSiteRequest extends DomainError {
 }
 
 /**
- * Refuses requests that change something when a browser says that a page of another origin sends them: it would add the credentials that
- * it has stored for this service. Programs that are no browsers send neither header.
+ * Refuses requests that change something when a browser says that a page of another origin sends them: it would add the stored
+ * credentials of this service. Other programs send neither header.
  */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {

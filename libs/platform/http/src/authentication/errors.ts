@@ -8,14 +8,14 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** A key in the URL of a file that is refused. */
+/** A refused key in the URL of a file. */
 export class ApiKeyRefused extends DomainError {
   constructor(message: string, code: 'INVALID_API_KEY' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED') {
     super(message, code, {}, 401);
   }
 }
 
-/** No credentials at all, from something that wants a page: answered with a redirect to the log-in page. */
+/** No credentials at all, from a client that wants a page: answered with a redirect to the log-in page. */
 export class LoginRequired extends Error {
   override readonly name = 'LoginRequired';
   readonly location: string;

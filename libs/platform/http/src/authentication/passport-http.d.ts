@@ -2,7 +2,7 @@ declare module 'passport-http' {
   import { Strategy } from 'passport';
 
   export interface BasicStrategyOptions {
-    /** Whether the request comes first among the arguments of the verification. */
+    /** Whether the request is the first argument of the verification. */
     readonly passReqToCallback?: boolean;
   }
 

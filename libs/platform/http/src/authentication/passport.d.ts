@@ -1,5 +1,5 @@
 declare module 'passport' {
-  /** How a request shows who sends it. */
+  /** How a request identifies its sender. */
   export class Strategy {
     readonly name?: string;
   }

@@ -9,12 +9,12 @@ declare module 'fastify' {
 
 export const PUBLIC = 'chat:public';
 
-/** Opens a route (or a controller's routes) to requests without credentials; credentials that are sent are not looked at. */
+/** Opens a route (or a controller's routes) to requests without credentials; sent credentials are ignored. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
 export const OPEN_TO_INCOMING_WEBHOOKS = 'chat:open-to-incoming-webhooks';
 
-/** Lets bots use a route that may do nothing but send. */
+/** Lets bots that may only send use a route. */
 export const OpenToIncomingWebhooks = () => SetMetadata(OPEN_TO_INCOMING_WEBHOOKS, true);
 
 /** Lets `?api_key=` say who asks, for programs that open a URL and can send no header: downloads of files. */
