@@ -1,5 +1,5 @@
 import type { NamedEmoji } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { emojiByName, emojiNames } from '@chat/markdown';
 import type { OrganizationEmoji } from './organization-emoji.js';
 
@@ -16,11 +16,7 @@ export interface RequestedEmoji {
   readonly type?: string | undefined;
 }
 
-export class UnknownEmoji extends DomainError {
-  constructor(name: string) {
-    super(`Emoji '${name}' does not exist`);
-  }
-}
+export class UnknownEmoji extends refusal((name: string) => `Emoji '${name}' does not exist`) {}
 
 export class InvalidEmoji extends DomainError {}
 

@@ -1,5 +1,5 @@
 import type { User } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
 /** A value that a request gives. */
 export interface ProfileEntry {
@@ -16,11 +16,7 @@ export interface AcceptedProfileValue {
   readonly renderedValue?: string;
 }
 
-export class NoSuchProfileField extends DomainError {
-  constructor(fieldId: number) {
-    super(`Field id ${fieldId} not found.`);
-  }
-}
+export class NoSuchProfileField extends refusal((fieldId: number) => `Field id ${fieldId} not found.`) {}
 
 /** Rules for what people write into custom profile fields. Fulfilled by profile fields. */
 export abstract class ProfileValues {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '@chat/file-store';
 import type { FileAnswer, FileRequest } from '@chat/http';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { isIntactPng } from './intact-image.js';
 
 /** As it is kept. */
@@ -22,11 +22,10 @@ const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-c
 const CACHING = { 'by-key': 'public, max-age=31536000, immutable', current: 'public, no-cache' } as const;
 
 /** The stored bytes are not those that the server drew. */
-class DamagedImage extends DomainError {
-  constructor() {
-    super('This image is damaged on the server', 'SERVER_NOT_READY', {}, 503);
-  }
-}
+class DamagedImage extends refusal('This image is damaged on the server', {
+  code: 'SERVER_NOT_READY',
+  httpStatus: 503,
+}) {}
 
 /**
  * Answers with an image that the server drew, which anybody may see who has its address. It is small, and read as a whole. Where

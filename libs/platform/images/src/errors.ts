@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 export class ImageFileTooLarge extends DomainError {
   /** @param maxBytes largest size, whole MiB */
@@ -7,14 +7,5 @@ export class ImageFileTooLarge extends DomainError {
   }
 }
 
-export class InvalidImageFormat extends DomainError {
-  constructor() {
-    super('Invalid image format', 'BAD_IMAGE');
-  }
-}
-
-export class NoImage extends DomainError {
-  constructor() {
-    super('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
-  }
-}
+export class InvalidImageFormat extends refusal('Invalid image format', { code: 'BAD_IMAGE' }) {}
+export class NoImage extends refusal('Could not decode image; did you upload an image file?', { code: 'BAD_IMAGE' }) {}

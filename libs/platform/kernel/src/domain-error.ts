@@ -15,3 +15,23 @@ export class DomainError extends Error {
     this.name = new.target.name;
   }
 }
+
+interface RefusalOptions {
+  readonly code?: string;
+  readonly httpStatus?: number;
+}
+
+/**
+ * The base of an error that is only a message: `class NoSuchUser extends refusal('No such user') {}`. Where the message
+ * names values, they are the parameters of the error: `refusal((limit: number) => ...)`.
+ */
+export function refusal<Values extends readonly unknown[] = []>(
+  message: string | ((...values: Values) => string),
+  { code, httpStatus }: RefusalOptions = {},
+): new (...values: Values) => DomainError {
+  return class extends DomainError {
+    constructor(...values: Values) {
+      super(typeof message === 'string' ? message : message(...values), code, {}, httpStatus);
+    }
+  };
+}

@@ -5,7 +5,7 @@ export { Batcher } from './batcher.js';
 export { bytesOfText } from './bytes-of-text.js';
 export { Clock, SystemClock } from './clock.js';
 export { Countdown } from './countdown.js';
-export { DomainError } from './domain-error.js';
+export { DomainError, refusal } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, Recorded, RecordedEvent } from './event.js';
 export { everyStep } from './every-step.js';

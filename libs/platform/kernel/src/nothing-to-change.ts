@@ -1,8 +1,4 @@
-import { DomainError } from './domain-error.js';
+import { refusal } from './domain-error.js';
 
 /** A request to change something that names no change. */
-export class NothingToChange extends DomainError {
-  constructor() {
-    super('Nothing to change');
-  }
-}
+export class NothingToChange extends refusal('Nothing to change') {}

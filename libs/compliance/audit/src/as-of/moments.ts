@@ -1,6 +1,6 @@
 import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { DomainError, type Recorded, type RecordedEvent } from '@chat/kernel';
+import { type Recorded, type RecordedEvent, refusal } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import { MESSAGE_WORDS } from '@chat/message-reading';
 import type { Projection } from '@chat/projections';
@@ -16,17 +16,11 @@ import { type ErasedMessage, ErasedMessages } from './erased-messages.fold.js';
 import { MessageEvents } from './message-events.fold.js';
 import { PastMessages } from './past-messages.js';
 
-export class MomentInFuture extends DomainError {
-  constructor() {
-    super('That moment is in the future.');
-  }
-}
+export class MomentInFuture extends refusal('That moment is in the future.') {}
 
-export class MomentBeforeLog extends DomainError {
-  constructor(begin: number) {
-    super(`The log begins at ${new Date(begin).toISOString()}; nothing is known of before.`);
-  }
-}
+export class MomentBeforeLog extends refusal(
+  (begin: number) => `The log begins at ${new Date(begin).toISOString()}; nothing is known of before.`,
+) {}
 
 /** Everything before the first event that is later than a time. */
 export interface Moment {

@@ -9,17 +9,15 @@ import {
   Role,
   type User,
 } from '@chat/directory';
-import { DomainError, overriding } from '@chat/kernel';
+import { overriding, refusal } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { NarrowTerm } from '@chat/message-reading';
 import type { Moment } from './moments.js';
 
 /** A view that belongs to no account knows no flags, and no conversations of its own. */
-export class NarrowNeedsAccount extends DomainError {
-  constructor() {
-    super('Name an account, or narrow by channels, topic, sender, dm-including, id, has and search alone.');
-  }
-}
+export class NarrowNeedsAccount extends refusal(
+  'Name an account, or narrow by channels, topic, sender, dm-including, id, has and search alone.',
+) {}
 
 /** A message that is there at the moment, or was until it was erased. */
 interface Seen {

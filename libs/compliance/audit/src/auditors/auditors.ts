@@ -8,18 +8,14 @@ import {
   mayHold,
 } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { Clock, DomainError } from '@chat/kernel';
+import { Clock, refusal } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import type { Holdable } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** One answer for "does not exist" and "outside of the mandate". */
-export class UnknownMessage extends DomainError {
-  constructor() {
-    super('Invalid message(s)');
-  }
-}
+export class UnknownMessage extends refusal('Invalid message(s)') {}
 
 /** Knows which accounts may audit what, now. */
 @Injectable()

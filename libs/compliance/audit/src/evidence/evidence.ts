@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Directory, Mandate } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
 import { FileNotFound, type FileStore } from '@chat/file-store';
-import { DAY_MS, DomainError } from '@chat/kernel';
+import { DAY_MS, refusal } from '@chat/kernel';
 import { type Search, searchMessages } from '../search-messages/search-messages.js';
 import type { SearchedLog } from '../shown-log/searched-log.js';
 import { Bag } from './bag.js';
@@ -27,18 +27,12 @@ import type { Advance, Step } from './packages-in-progress.js';
 import { type Pieces, proofFileOf, type Prove, type Proven, provenCount, provenInWords } from './proofs.js';
 import { attachmentName, rsmfFiles } from './rsmf.js';
 
-export class EvidenceTooLarge extends DomainError {
-  constructor(most: number) {
-    super(`The package would have more than ${most} messages. Search for fewer.`);
-  }
-}
+export class EvidenceTooLarge extends refusal(
+  (most: number) => `The package would have more than ${most} messages. Search for fewer.`,
+) {}
 
 /** It must be known who the others are. */
-export class NobodyNamed extends DomainError {
-  constructor() {
-    super('Name the accounts whose messages and names are to stay.');
-  }
-}
+export class NobodyNamed extends refusal('Name the accounts whose messages and names are to stay.') {}
 
 export const MOST_MESSAGES = 10_000;
 /** Bytes of all files of one package. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Directory } from '@chat/directory';
 import type { EventLogReader } from '@chat/event-log';
-import { DomainError, overriding } from '@chat/kernel';
+import { overriding, refusal } from '@chat/kernel';
 import type { NamedPlace } from '../replayed/shown.js';
 import type { Omission } from '../leaving-out/extract.js';
 import {
@@ -32,11 +32,9 @@ export interface SelectedMessage {
 }
 
 /** Nothing goes out that was erased meanwhile. */
-export class MessageChanged extends DomainError {
-  constructor(messageId: number) {
-    super(`Message ${messageId} was erased, or changed, while the package was made. Make it again.`);
-  }
-}
+export class MessageChanged extends refusal(
+  (messageId: number) => `Message ${messageId} was erased, or changed, while the package was made. Make it again.`,
+) {}
 
 export function selectedOf(message: OwnEvidence): Omit<SelectedMessage, 'marks' | 'marksOmitted'> {
   const { id, author, posted, place, people, attachmentIds, versions, reactions, deletion, events } = message;

@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import type { InspectionWordsEvent } from './inspection-words.aggregate.js';
 
 // These names are the storage format: they are never renamed.
@@ -58,14 +58,8 @@ export const inspectionAggregate: Aggregate<null, InspectionMade> = {
 /** In place of an account. */
 export const COMMAND_LINE = 0;
 
-export class CaseNotNamed extends DomainError {
-  constructor() {
-    super('Name the case.');
-  }
-}
+export class CaseNotNamed extends refusal('Name the case.') {}
 
-export class CaseTooLong extends DomainError {
-  constructor(most: number) {
-    super(`The name of a case is too long (limit: ${most} characters).`);
-  }
-}
+export class CaseTooLong extends refusal(
+  (most: number) => `The name of a case is too long (limit: ${most} characters).`,
+) {}

@@ -1,43 +1,19 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class GuestsCannotAudit extends DomainError {
-  constructor() {
-    super('Guests cannot audit.');
-  }
-}
+export class GuestsCannotAudit extends refusal('Guests cannot audit.') {}
+export class BotsCannotAudit extends refusal('Bots cannot audit.') {}
+export class MandateNeedsReason extends refusal('A mandate needs a reason.') {}
 
-export class BotsCannotAudit extends DomainError {
-  constructor() {
-    super('Bots cannot audit.');
-  }
-}
+export class MandateReasonTooLong extends refusal(
+  (most: number) => `The reason of a mandate is too long (limit: ${most} characters).`,
+) {}
 
-export class MandateNeedsReason extends DomainError {
-  constructor() {
-    super('A mandate needs a reason.');
-  }
-}
+export class MandateEndsInThePast extends refusal('The end of a mandate must be in the future.') {}
 
-export class MandateReasonTooLong extends DomainError {
-  constructor(most: number) {
-    super(`The reason of a mandate is too long (limit: ${most} characters).`);
-  }
-}
+export class HoldsNeedWholeMandate extends refusal(
+  'Only a mandate for all channels, all accounts and direct messages can include legal holds.',
+) {}
 
-export class MandateEndsInThePast extends DomainError {
-  constructor() {
-    super('The end of a mandate must be in the future.');
-  }
-}
-
-export class HoldsNeedWholeMandate extends DomainError {
-  constructor() {
-    super('Only a mandate for all channels, all accounts and direct messages can include legal holds.');
-  }
-}
-
-export class MandateTooWide extends DomainError {
-  constructor(most: number) {
-    super(`A mandate names at most ${most} channels and ${most} accounts.`);
-  }
-}
+export class MandateTooWide extends refusal(
+  (most: number) => `A mandate names at most ${most} channels and ${most} accounts.`,
+) {}

@@ -1,10 +1,8 @@
-import { DAY_MS, DomainError } from '@chat/kernel';
+import { DAY_MS, refusal } from '@chat/kernel';
 
-export class NoMoment extends DomainError {
-  constructor(text: string) {
-    super(`Not a date or time: ${text}. Write 2026-11-20, 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00.`);
-  }
-}
+export class NoMoment extends refusal(
+  (text: string) => `Not a date or time: ${text}. Write 2026-11-20, 2026-11-20T10:00 (UTC) or 2026-11-20T10:00+01:00.`,
+) {}
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/;

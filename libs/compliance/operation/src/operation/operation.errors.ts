@@ -1,25 +1,10 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class UnknownReadModel extends DomainError {
-  constructor(name: string) {
-    super(`There is no read model ${name}.`);
-  }
-}
+export class UnknownReadModel extends refusal((name: string) => `There is no read model ${name}.`) {}
+export class RebuildUnderWay extends refusal('A read model is being rebuilt: wait until that has ended.') {}
 
-export class RebuildUnderWay extends DomainError {
-  constructor() {
-    super('A read model is being rebuilt: wait until that has ended.');
-  }
-}
+export class NothingRebuilt extends refusal(
+  (name: string) => `Rebuild ${name} first: nothing is there to switch to.`,
+) {}
 
-export class NothingRebuilt extends DomainError {
-  constructor(name: string) {
-    super(`Rebuild ${name} first: nothing is there to switch to.`);
-  }
-}
-
-export class NoFormerDocuments extends DomainError {
-  constructor(name: string) {
-    super(`No former documents of ${name} are kept.`);
-  }
-}
+export class NoFormerDocuments extends refusal((name: string) => `No former documents of ${name} are kept.`) {}

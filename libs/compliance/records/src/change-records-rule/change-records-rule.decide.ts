@@ -1,4 +1,4 @@
-import { DomainError, isBlank } from '@chat/kernel';
+import { isBlank, refusal } from '@chat/kernel';
 import { leastDays, leastDaysAfter, OPERATOR, ownLeastDays, settledFrom, WAITING_MS } from '../rules/least-days.js';
 import { MOST_DAYS } from '../rules/most-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
@@ -15,32 +15,20 @@ const PARAMETER = 'records_days';
 /** Code points. */
 export const LONGEST_REASON = 1000;
 
-export class RecordsRuleNeedsReason extends DomainError {
-  constructor() {
-    super('A records rule needs a reason.');
-  }
-}
+export class RecordsRuleNeedsReason extends refusal('A records rule needs a reason.') {}
 
-export class RecordsRuleReasonTooLong extends DomainError {
-  constructor(most: number) {
-    super(`The reason of a records rule is too long (limit: ${most} characters).`);
-  }
-}
+export class RecordsRuleReasonTooLong extends refusal(
+  (most: number) => `The reason of a records rule is too long (limit: ${most} characters).`,
+) {}
 
-export class RecordsRuleBelowOperator extends DomainError {
-  constructor(least: number) {
-    super(`${PARAMETER} must be at least ${least}, which the operator of this server sets.`);
-  }
-}
+export class RecordsRuleBelowOperator extends refusal(
+  (least: number) => `${PARAMETER} must be at least ${least}, which the operator of this server sets.`,
+) {}
 
 /** Where it alone says how long the content of deleted messages is kept. */
-export class RecordsRuleCannotEnd extends DomainError {
-  constructor() {
-    super(
-      'The records rule cannot end where deleted_content_days is -1, which is as the rule says: change that first.',
-    );
-  }
-}
+export class RecordsRuleCannotEnd extends refusal(
+  'The records rule cannot end where deleted_content_days is -1, which is as the rule says: change that first.',
+) {}
 
 export interface AskedRule {
   readonly place: RecordsPlace;

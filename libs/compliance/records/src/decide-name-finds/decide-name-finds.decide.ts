@@ -1,18 +1,9 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { NameFinds, NameFindsDecided } from '../rules/name-finds.aggregate.js';
 import { LIMITS } from '../records.limits.js';
 
-export class AccountNotDeleted extends DomainError {
-  constructor() {
-    super('Names are replaced for accounts that were deleted for good only.');
-  }
-}
-
-export class TooManyFinds extends DomainError {
-  constructor() {
-    super(`message_ids is too long (limit: ${LIMITS.records.namesDecided} items)`);
-  }
-}
+export class AccountNotDeleted extends refusal('Names are replaced for accounts that were deleted for good only.') {}
+export class TooManyFinds extends refusal(`message_ids is too long (limit: ${LIMITS.records.namesDecided} items)`) {}
 
 /** Messages that were left before are not decided upon again. */
 export function decideNameFinds(state: NameFinds, decided: NameFindsDecided['data']): NameFindsDecided[] {

@@ -1,7 +1,7 @@
 import { userAggregate } from '@chat/accounts';
 import { DELETED_USER_NAME, deletedUserAddress, Directory, NoSuchUser } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
-import { DomainError, strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 import type { NamelessAccount } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '../records.limits.js';
@@ -9,17 +9,8 @@ import { LIMITS } from '../records.limits.js';
 const SHORTEST = 2;
 const { namesSought, nameCharacters } = LIMITS.records;
 
-export class TooManyNames extends DomainError {
-  constructor() {
-    super(`names is too long (limit: ${namesSought} items)`);
-  }
-}
-
-export class InvalidName extends DomainError {
-  constructor() {
-    super(`Each of names must have ${SHORTEST} to ${nameCharacters} characters.`);
-  }
-}
+export class TooManyNames extends refusal(`names is too long (limit: ${namesSought} items)`) {}
+export class InvalidName extends refusal(`Each of names must have ${SHORTEST} to ${nameCharacters} characters.`) {}
 
 /** Names by which an account is sought. None of them is stored. */
 @Injectable()

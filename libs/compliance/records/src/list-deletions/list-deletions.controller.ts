@@ -17,7 +17,7 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { AuditInspections } from '@chat/ports';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -101,11 +101,7 @@ const leftShape = object({
   count: about('At most 1,000 deleted messages are counted; null for a name.', nullable(integer())),
 });
 
-export class FilesOrAccounts extends DomainError {
-  constructor() {
-    super('Name either files or accounts.');
-  }
-}
+export class FilesOrAccounts extends refusal('Name either files or accounts.') {}
 
 @Controller('api/v1/records/deletions')
 export class ListDeletionsController {

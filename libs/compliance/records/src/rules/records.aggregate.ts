@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
 import type { UndoEvent } from '../undo/undo.events.js';
 import type { HoldLifted, HoldSet } from '../holds/hold.js';
@@ -95,23 +95,17 @@ function afterChange(state: RecordsState, change: RecordsChange): RecordsState {
 
 export const erasuresStream = (realmId: number) => `erasures-${realmId}`;
 
-export class OrganizationNeedsDays extends DomainError {
-  constructor(parameter: string) {
-    super(`${parameter} of the organization must be a number.`);
-  }
-}
+export class OrganizationNeedsDays extends refusal(
+  (parameter: string) => `${parameter} of the organization must be a number.`,
+) {}
 
-export class NoRecordsRule extends DomainError {
-  constructor() {
-    super('deleted_content_days can be -1 only where a records rule says how long content is kept.');
-  }
-}
+export class NoRecordsRule extends refusal(
+  'deleted_content_days can be -1 only where a records rule says how long content is kept.',
+) {}
 
-export class TooManyDays extends DomainError {
-  constructor(parameter: string, least: number, most: number) {
-    super(`${parameter} must be a whole number from ${least} to ${most}.`);
-  }
-}
+export class TooManyDays extends refusal(
+  (parameter: string, least: number, most: number) => `${parameter} must be a whole number from ${least} to ${most}.`,
+) {}
 
 export const daysIn = ({ places }: RecordsState, place: RecordsPlace): number | undefined =>
   places.find((each) => placeKey(each.place) === placeKey(place))?.deletedContentDays;

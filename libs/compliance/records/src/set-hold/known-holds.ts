@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { COORDINATION, type Coordination, RepeatedService, SERVER_LEASES } from '@chat/coordination';
 import { DirectoryFollower } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { ServersOfService } from '@chat/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { ErasuresUnderWay } from '../erase-due-content/erasures-under-way.js';
@@ -15,16 +15,11 @@ const LOOK_EVERY_MS = 100;
 const WAIT_MS = 10_000;
 
 /** The hold is set. A server that does not know it may have decided to erase what it covers. */
-export class HoldNotKnownEverywhere extends DomainError {
-  constructor(serverIds: readonly string[]) {
-    super(
-      `The legal hold is set, but these servers have not confirmed that they know it: ${serverIds.join(', ')}.`,
-      'SERVER_NOT_READY',
-      {},
-      503,
-    );
-  }
-}
+export class HoldNotKnownEverywhere extends refusal(
+  (serverIds: readonly string[]) =>
+    `The legal hold is set, but these servers have not confirmed that they know it: ${serverIds.join(', ')}.`,
+  { code: 'SERVER_NOT_READY', httpStatus: 503 },
+) {}
 
 /** Servers say which holds they know, once nothing is under way that they decided before. */
 @Injectable()

@@ -1,38 +1,26 @@
-import { DomainError, type IdRuns, toIdRuns } from '@chat/kernel';
+import { type IdRuns, refusal, toIdRuns } from '@chat/kernel';
 import type { Reversal, RevertedRole, RevertedSubscription } from '@chat/ports';
 import type { ChangesUndone, NamedChanges, UndoEvent } from '../undo/undo.events.js';
 import { LIMITS } from '../records.limits.js';
 
-export class NothingToUndo extends DomainError {
-  constructor() {
-    super('Nothing to undo: nothing was deleted or changed so, its content is erased, or it was undone already.');
-  }
-}
+export class NothingToUndo extends refusal(
+  'Nothing to undo: nothing was deleted or changed so, its content is erased, or it was undone already.',
+) {}
 
 /** The newest alone cannot be undone: older ones would count as changed since. */
-export class TooManyChanges extends DomainError {
-  constructor() {
-    super(`More than ${LIMITS.records.changesUndone} changes: name a shorter period.`);
-  }
-}
+export class TooManyChanges extends refusal(
+  `More than ${LIMITS.records.changesUndone} changes: name a shorter period.`,
+) {}
 
-export class UndoNeedsReason extends DomainError {
-  constructor() {
-    super('An undo needs a reason.');
-  }
-}
+export class UndoNeedsReason extends refusal('An undo needs a reason.') {}
 
-export class ConfusingChanges extends DomainError {
-  constructor() {
-    super('Name either correlation_id, or user_id with from and to, and from must not be after to.');
-  }
-}
+export class ConfusingChanges extends refusal(
+  'Name either correlation_id, or user_id with from and to, and from must not be after to.',
+) {}
 
-export class NothingRestorable extends DomainError {
-  constructor(obstacles: readonly string[]) {
-    super(`Nothing can be undone: ${[...new Set(obstacles)].toSorted().join(', ')}.`);
-  }
-}
+export class NothingRestorable extends refusal(
+  (obstacles: readonly string[]) => `Nothing can be undone: ${[...new Set(obstacles)].toSorted().join(', ')}.`,
+) {}
 
 export interface Asked {
   readonly correlationId: string | undefined;

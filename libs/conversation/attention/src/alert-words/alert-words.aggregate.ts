@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -21,8 +21,4 @@ export const alertWordsAggregate: Aggregate<AlertWordsState, AlertWordsEvent> = 
   streamName: (userId) => `alerts-${userId}`,
 };
 
-export class TooManyAlertWords extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} alert words.`);
-  }
-}
+export class TooManyAlertWords extends refusal((limit: number) => `You cannot have more than ${limit} alert words.`) {}

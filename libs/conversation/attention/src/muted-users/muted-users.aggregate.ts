@@ -1,5 +1,5 @@
 import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import { addFlags, type FlaggedMessages, type MessageFlags } from '@chat/message-index';
 
 // These names are the storage format: they are never renamed.
@@ -34,29 +34,10 @@ export const mutedUsersAggregate: Aggregate<MutedUsersState, MutedUsersEvent> = 
   streamName: (userId) => `mutes-${userId}`,
 };
 
-export class CannotMuteSelf extends DomainError {
-  constructor() {
-    super('Cannot mute self');
-  }
-}
-
-export class UserAlreadyMuted extends DomainError {
-  constructor() {
-    super('User already muted');
-  }
-}
-
-export class UserIsNotMuted extends DomainError {
-  constructor() {
-    super('User is not muted');
-  }
-}
-
-export class TooManyMutedUsers extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot mute more than ${limit} users.`);
-  }
-}
+export class CannotMuteSelf extends refusal('Cannot mute self') {}
+export class UserAlreadyMuted extends refusal('User already muted') {}
+export class UserIsNotMuted extends refusal('User is not muted') {}
+export class TooManyMutedUsers extends refusal((limit: number) => `You cannot mute more than ${limit} users.`) {}
 
 /** New messages of a muted account become read where they are added, not here. */
 export function mutedUsersFold(flags: MessageFlags): DirectoryFold<MutedUsersEvent> {

@@ -1,13 +1,7 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class TopicNotMuted extends DomainError {
-  constructor() {
-    super('Topic is not muted');
-  }
-}
+export class TopicNotMuted extends refusal('Topic is not muted') {}
 
-export class TooManyTopicVisibilities extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have settings for more than ${limit} topics.`);
-  }
-}
+export class TooManyTopicVisibilities extends refusal(
+  (limit: number) => `You cannot have settings for more than ${limit} topics.`,
+) {}

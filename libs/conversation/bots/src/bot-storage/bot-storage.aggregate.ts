@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // This name is the storage format: it is never renamed.
 
@@ -20,14 +20,9 @@ export const botStorageAggregate: Aggregate<BotStorageState, BotStorageChanged> 
   streamName: (userId) => `botStorage-${userId}`,
 };
 
-export class KeyDoesNotExist extends DomainError {
-  constructor() {
-    super('Key does not exist.');
-  }
-}
+export class KeyDoesNotExist extends refusal('Key does not exist.') {}
 
-export class BotStorageFull extends DomainError {
-  constructor(overflow: number, limit: number) {
-    super(`Request exceeds storage limit by ${overflow} characters. The limit is ${limit} characters.`);
-  }
-}
+export class BotStorageFull extends refusal(
+  (overflow: number, limit: number) =>
+    `Request exceeds storage limit by ${overflow} characters. The limit is ${limit} characters.`,
+) {}

@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -54,50 +54,15 @@ export const draftAggregate: Aggregate<DraftState, DraftEvent> = {
 };
 
 /** One answer for "does not exist" and "not yours". */
-export class DraftDoesNotExist extends DomainError {
-  constructor() {
-    super('Draft does not exist', 'BAD_REQUEST', {}, 404);
-  }
-}
+export class DraftDoesNotExist extends refusal('Draft does not exist', { httpStatus: 404 }) {}
+export class TooManyDrafts extends refusal((limit: number) => `You cannot have more than ${limit} drafts.`) {}
 
-export class TooManyDrafts extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} drafts.`);
-  }
-}
+export class DraftsTooLarge extends refusal(
+  (limit: number) => `Your drafts cannot have more than ${limit} characters in total.`,
+) {}
 
-export class DraftsTooLarge extends DomainError {
-  constructor(limit: number) {
-    super(`Your drafts cannot have more than ${limit} characters in total.`);
-  }
-}
-
-export class DraftSynchronizationDisabled extends DomainError {
-  constructor() {
-    super('User has disabled synchronizing drafts.');
-  }
-}
-
-export class NegativeTimestamp extends DomainError {
-  constructor() {
-    super('Timestamp must not be negative.');
-  }
-}
-
-export class TopicHasNullBytes extends DomainError {
-  constructor() {
-    super('Topic must not contain null bytes');
-  }
-}
-
-export class NotExactlyOneChannel extends DomainError {
-  constructor() {
-    super('Must specify exactly 1 channel ID for channel messages');
-  }
-}
-
-export class InvalidUserId extends DomainError {
-  constructor(userId: number) {
-    super(`Invalid user ID ${userId}`);
-  }
-}
+export class DraftSynchronizationDisabled extends refusal('User has disabled synchronizing drafts.') {}
+export class NegativeTimestamp extends refusal('Timestamp must not be negative.') {}
+export class TopicHasNullBytes extends refusal('Topic must not contain null bytes') {}
+export class NotExactlyOneChannel extends refusal('Must specify exactly 1 channel ID for channel messages') {}
+export class InvalidUserId extends refusal((userId: number) => `Invalid user ID ${userId}`) {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { RateWindow } from '@chat/http';
-import { Clock, DomainError, MINUTE_MS, TooManyRequests } from '@chat/kernel';
+import { Clock, DomainError, MINUTE_MS, refusal, TooManyRequests } from '@chat/kernel';
 import { Messenger } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from './email-gateway.options.js';
@@ -11,11 +11,7 @@ import { contentOfMail, plainText, topicOfMail } from '../mail-text/mail-text.js
 import { CurrentState, MailFiles } from '@chat/ports';
 import type { IncomingMail, MailAttachment } from './incoming-mail.js';
 
-export class UnknownMailAddress extends DomainError {
-  constructor() {
-    super('There is no channel of this address.');
-  }
-}
+export class UnknownMailAddress extends refusal('There is no channel of this address.') {}
 
 interface Destination {
   readonly channel: Channel;

@@ -1,5 +1,5 @@
 import { type DirectoryFold, REALM_ID } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import type { CustomEmojis, EmojiImage } from './custom-emojis.js';
 
 // These names are the storage format: they are never renamed.
@@ -57,71 +57,31 @@ export const customEmojiAggregate: Aggregate<CustomEmojiState, CustomEmojiEvent>
   streamName: (realmId) => `emoji-${realmId}`,
 };
 
-export class EmojiNameMissing extends DomainError {
-  constructor() {
-    super('Emoji name is missing');
-  }
-}
+export class EmojiNameMissing extends refusal('Emoji name is missing') {}
 
-export class EmojiNameInvalid extends DomainError {
-  constructor() {
-    super('Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.');
-  }
-}
+export class EmojiNameInvalid extends refusal(
+  'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
+) {}
 
-export class EmojiNameEndsBadly extends DomainError {
-  constructor() {
-    super('Emoji names must end with either a letter or digit.');
-  }
-}
+export class EmojiNameEndsBadly extends refusal('Emoji names must end with either a letter or digit.') {}
+export class MayNotAddEmoji extends refusal('Insufficient permission') {}
+export class EmojiNameTaken extends refusal('A custom emoji with this name already exists.') {}
+export class NotExactlyOneFile extends refusal('You must upload exactly one file.') {}
+export class DefaultEmojiProtected extends refusal('Only administrators can override default emoji.') {}
 
-export class MayNotAddEmoji extends DomainError {
-  constructor() {
-    super('Insufficient permission');
-  }
-}
+export class TooManyEmoji extends refusal(
+  (limit: number) => `Your organization cannot have more than ${limit} custom emoji.`,
+) {}
 
-export class EmojiNameTaken extends DomainError {
-  constructor() {
-    super('A custom emoji with this name already exists.');
-  }
-}
+export class TooManyEmojiOfAuthor extends refusal(
+  (limit: number) => `You cannot add more than ${limit} custom emoji.`,
+) {}
 
-export class NotExactlyOneFile extends DomainError {
-  constructor() {
-    super('You must upload exactly one file.');
-  }
-}
+export class EmojiDoesNotExist extends refusal((name: string) => `Emoji '${name}' does not exist`, {
+  httpStatus: 404,
+}) {}
 
-export class DefaultEmojiProtected extends DomainError {
-  constructor() {
-    super('Only administrators can override default emoji.');
-  }
-}
-
-export class TooManyEmoji extends DomainError {
-  constructor(limit: number) {
-    super(`Your organization cannot have more than ${limit} custom emoji.`);
-  }
-}
-
-export class TooManyEmojiOfAuthor extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot add more than ${limit} custom emoji.`);
-  }
-}
-
-export class EmojiDoesNotExist extends DomainError {
-  constructor(name: string) {
-    super(`Emoji '${name}' does not exist`, 'BAD_REQUEST', {}, 404);
-  }
-}
-
-export class NotAdministratorOrAuthor extends DomainError {
-  constructor() {
-    super('Must be an organization administrator or emoji author');
-  }
-}
+export class NotAdministratorOrAuthor extends refusal('Must be an organization administrator or emoji author') {}
 
 export const customEmojiFold = (emojis: CustomEmojis): DirectoryFold<CustomEmojiEvent> => ({
   CustomEmojiAdded(_directory, { data: { emojiId, name, authorId, image, still } }) {

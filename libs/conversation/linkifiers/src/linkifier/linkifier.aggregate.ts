@@ -1,5 +1,5 @@
 import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
 import type { LinkifierRecord, Linkifiers } from './linkifiers.js';
 
 // These names are the storage format: they are never renamed.
@@ -51,11 +51,7 @@ export const linkifiersAggregate: Aggregate<LinkifiersState, LinkifierEvent> = {
   streamName: (realmId) => `linkifiers-${realmId}`,
 };
 
-export class LinkifierNotFound extends DomainError {
-  constructor() {
-    super('Linkifier not found.');
-  }
-}
+export class LinkifierNotFound extends refusal('Linkifier not found.') {}
 
 /** A linkifier that cannot be as it is given. The first message is that of the answer. */
 export class InvalidLinkifier extends DomainError {
@@ -65,29 +61,17 @@ export class InvalidLinkifier extends DomainError {
   }
 }
 
-export class ExampleInputMissing extends DomainError {
-  constructor() {
-    super("Missing 'example_input' argument");
-  }
-}
+export class ExampleInputMissing extends refusal("Missing 'example_input' argument") {}
 
-export class TooManyLinkifiers extends DomainError {
-  constructor(limit: number) {
-    super(`Your organization cannot have more than ${limit} linkifiers.`);
-  }
-}
+export class TooManyLinkifiers extends refusal(
+  (limit: number) => `Your organization cannot have more than ${limit} linkifiers.`,
+) {}
 
-export class LinkifiersDuplicated extends DomainError {
-  constructor() {
-    super('The ordered list must not contain duplicated linkifiers');
-  }
-}
+export class LinkifiersDuplicated extends refusal('The ordered list must not contain duplicated linkifiers') {}
 
-export class LinkifiersNotEnumerated extends DomainError {
-  constructor() {
-    super('The ordered list must enumerate all existing linkifiers exactly once');
-  }
-}
+export class LinkifiersNotEnumerated extends refusal(
+  'The ordered list must enumerate all existing linkifiers exactly once',
+) {}
 
 export const linkifierFold = (linkifiers: Linkifiers): DirectoryFold<LinkifierEvent> => ({
   LinkifierAdded(_directory, { data }) {

@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import type { EditableFlag, FlaggedMessages } from '@chat/message-index';
 
 // These names are the storage format: they are never renamed.
@@ -32,20 +32,6 @@ export const messageFlagsAggregate: Aggregate<null, MessageFlagsEvent> = {
   streamName: (userId) => `flags-${userId}`,
 };
 
-export class InvalidFlag extends DomainError {
-  constructor(flag: string) {
-    super(`Invalid flag: '${flag}'`);
-  }
-}
-
-export class FlagNotEditable extends DomainError {
-  constructor(flag: string) {
-    super(`Flag not editable: '${flag}'`);
-  }
-}
-
-export class InvalidFlagOperation extends DomainError {
-  constructor(op: string) {
-    super(`Invalid message flag operation: '${op}'`);
-  }
-}
+export class InvalidFlag extends refusal((flag: string) => `Invalid flag: '${flag}'`) {}
+export class FlagNotEditable extends refusal((flag: string) => `Flag not editable: '${flag}'`) {}
+export class InvalidFlagOperation extends refusal((op: string) => `Invalid message flag operation: '${op}'`) {}

@@ -1,5 +1,5 @@
 import { canSeeUser, Directory, seesEverybody, type User } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { MessageFlags } from '@chat/message-index';
 import { InaccessibleMessage, type MessageDocument, ReadableMessages, SteadyReads } from '@chat/message-reading';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -13,11 +13,7 @@ export class GetReadReceipts extends Query<readonly number[]> {
   }
 }
 
-export class ReadReceiptsDisabled extends DomainError {
-  constructor() {
-    super('Read receipts are disabled in this organization.');
-  }
-}
+export class ReadReceiptsDisabled extends refusal('Read receipts are disabled in this organization.') {}
 
 @QueryHandler(GetReadReceipts)
 export class GetReadReceiptsHandler implements IQueryHandler<GetReadReceipts> {

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 /** Its HTML is larger than a message may be, or there is none. */
 export class UnableToRender extends DomainError {
@@ -8,104 +8,38 @@ export class UnableToRender extends DomainError {
   }
 }
 
-export class MessageEditingDisabled extends DomainError {
-  constructor() {
-    super('Your organization has turned off message editing');
-  }
-}
+export class MessageEditingDisabled extends refusal('Your organization has turned off message editing') {}
+export class NotTheSender extends refusal("You don't have permission to edit this message") {}
+export class MessageEditWindowClosed extends refusal('The time limit for editing this message has passed') {}
+export class NotAllowedToDelete extends refusal("You don't have permission to delete this message") {}
+export class MessageDeletionWindowClosed extends refusal('The time limit for deleting this message has passed') {}
+export class MessageAlreadyDeleted extends refusal('Message already deleted') {}
+export class WidgetsCannotBeEdited extends refusal('Widgets cannot be edited.') {}
 
-export class NotTheSender extends DomainError {
-  constructor() {
-    super("You don't have permission to edit this message");
-  }
-}
+export class ContentChangedMeanwhile extends refusal("'prev_content_sha256' value does not match the expected value.", {
+  code: 'EXPECTATION_MISMATCH',
+}) {}
 
-export class MessageEditWindowClosed extends DomainError {
-  constructor() {
-    super('The time limit for editing this message has passed');
-  }
-}
+export class ContentHasNullBytes extends refusal('Message must not contain null bytes') {}
+export class EmptyContent extends refusal('Message must not be empty') {}
 
-export class NotAllowedToDelete extends DomainError {
-  constructor() {
-    super("You don't have permission to delete this message");
-  }
-}
+export class ChannelWildcardMentionNotAllowed extends refusal(
+  'You do not have permission to use channel wildcard mentions in this channel.',
+  { code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' },
+) {}
 
-export class MessageDeletionWindowClosed extends DomainError {
-  constructor() {
-    super('The time limit for deleting this message has passed');
-  }
-}
+export class TopicWildcardMentionNotAllowed extends refusal(
+  'You do not have permission to use topic wildcard mentions in this topic.',
+  { code: 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED' },
+) {}
 
-export class MessageAlreadyDeleted extends DomainError {
-  constructor() {
-    super('Message already deleted');
-  }
-}
+export class GroupMentionNotAllowed extends refusal(
+  (groupName: string) => `You are not allowed to mention user group '${groupName}'.`,
+) {}
 
-export class WidgetsCannotBeEdited extends DomainError {
-  constructor() {
-    super('Widgets cannot be edited.');
-  }
-}
+export class ReactionAlreadyExists extends refusal('Reaction already exists.', { code: 'REACTION_ALREADY_EXISTS' }) {}
+export class ReactionDoesNotExist extends refusal("Reaction doesn't exist.", { code: 'REACTION_DOES_NOT_EXIST' }) {}
 
-export class ContentChangedMeanwhile extends DomainError {
-  constructor() {
-    super("'prev_content_sha256' value does not match the expected value.", 'EXPECTATION_MISMATCH');
-  }
-}
-
-export class ContentHasNullBytes extends DomainError {
-  constructor() {
-    super('Message must not contain null bytes');
-  }
-}
-
-export class EmptyContent extends DomainError {
-  constructor() {
-    super('Message must not be empty');
-  }
-}
-
-export class ChannelWildcardMentionNotAllowed extends DomainError {
-  constructor() {
-    super(
-      'You do not have permission to use channel wildcard mentions in this channel.',
-      'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
-    );
-  }
-}
-
-export class TopicWildcardMentionNotAllowed extends DomainError {
-  constructor() {
-    super(
-      'You do not have permission to use topic wildcard mentions in this topic.',
-      'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
-    );
-  }
-}
-
-export class GroupMentionNotAllowed extends DomainError {
-  constructor(groupName: string) {
-    super(`You are not allowed to mention user group '${groupName}'.`);
-  }
-}
-
-export class ReactionAlreadyExists extends DomainError {
-  constructor() {
-    super('Reaction already exists.', 'REACTION_ALREADY_EXISTS');
-  }
-}
-
-export class ReactionDoesNotExist extends DomainError {
-  constructor() {
-    super("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST');
-  }
-}
-
-export class TooManyReactions extends DomainError {
-  constructor(limit: number) {
-    super(`A message cannot have more than ${limit} reactions.`);
-  }
-}
+export class TooManyReactions extends refusal(
+  (limit: number) => `A message cannot have more than ${limit} reactions.`,
+) {}

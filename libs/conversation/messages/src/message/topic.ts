@@ -1,11 +1,9 @@
 import { EMPTY_TOPIC_DISPLAY_NAME, truncateTopic } from '@chat/directory';
-import { DomainError, strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 
-export class InvalidTopicCharacter extends DomainError {
-  constructor(position: number) {
-    super(`Invalid character in topic, at position ${position}!`);
-  }
-}
+export class InvalidTopicCharacter extends refusal(
+  (position: number) => `Invalid character in topic, at position ${position}!`,
+) {}
 
 /** The topic as it is stored when a message is sent: trimmed, its other names for "empty" understood, cut to length. */
 export function topicOfNewMessage(raw: string): string {

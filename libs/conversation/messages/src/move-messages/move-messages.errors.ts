@@ -1,70 +1,19 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
-export class DirectMessagesStayOutOfChannels extends DomainError {
-  constructor() {
-    super('Direct messages cannot be moved to channels.');
-  }
-}
+export class DirectMessagesStayOutOfChannels extends refusal('Direct messages cannot be moved to channels.') {}
+export class DirectMessagesHaveNoTopic extends refusal('Direct messages cannot have topics.') {}
+export class PropagationWithoutMove extends refusal('Invalid propagate_mode without topic edit') {}
+export class GeneralChatCannotBeResolved extends refusal('General chat cannot be marked as resolved') {}
+export class ContentAndChannelTogether extends refusal('Cannot change message content while changing channel') {}
+export class InvalidTargetChannel extends refusal('Invalid channel ID') {}
+export class NotAllowedToResolve extends refusal("You don't have permission to resolve topics in this channel.") {}
+export class NotAllowedToMoveMessage extends refusal("You don't have permission to move this message") {}
+export class TopicEditWindowClosed extends refusal("The time limit for editing this message's topic has passed.") {}
+export class ChannelEditWindowClosed extends refusal("The time limit for editing this message's channel has passed") {}
 
-export class DirectMessagesHaveNoTopic extends DomainError {
-  constructor() {
-    super('Direct messages cannot have topics.');
-  }
-}
-
-export class PropagationWithoutMove extends DomainError {
-  constructor() {
-    super('Invalid propagate_mode without topic edit');
-  }
-}
-
-export class GeneralChatCannotBeResolved extends DomainError {
-  constructor() {
-    super('General chat cannot be marked as resolved');
-  }
-}
-
-export class ContentAndChannelTogether extends DomainError {
-  constructor() {
-    super('Cannot change message content while changing channel');
-  }
-}
-
-export class InvalidTargetChannel extends DomainError {
-  constructor() {
-    super('Invalid channel ID');
-  }
-}
-
-export class NotAllowedToResolve extends DomainError {
-  constructor() {
-    super("You don't have permission to resolve topics in this channel.");
-  }
-}
-
-export class NotAllowedToMoveMessage extends DomainError {
-  constructor() {
-    super("You don't have permission to move this message");
-  }
-}
-
-export class TopicEditWindowClosed extends DomainError {
-  constructor() {
-    super("The time limit for editing this message's topic has passed.");
-  }
-}
-
-export class ChannelEditWindowClosed extends DomainError {
-  constructor() {
-    super("The time limit for editing this message's channel has passed");
-  }
-}
-
-export class TooManyChannelMoves extends DomainError {
-  constructor(limit: number) {
-    super(`A message cannot be moved between channels more than ${limit} times.`);
-  }
-}
+export class TooManyChannelMoves extends refusal(
+  (limit: number) => `A message cannot be moved between channels more than ${limit} times.`,
+) {}
 
 /**
  * Messages of the topic are too old; the client may move the later ones instead, if there are any:

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import { ReactionDoesNotExist } from '../message/message.errors.js';
@@ -27,8 +27,4 @@ export function decideRemoveReaction(
   return [{ type: 'ReactionRemoved', data: { ...reaction, conversation } }];
 }
 
-class NoEmojiNamed extends DomainError {
-  constructor() {
-    super('At least one of the following arguments must be present: emoji_name, emoji_code');
-  }
-}
+class NoEmojiNamed extends refusal('At least one of the following arguments must be present: emoji_name, emoji_code') {}

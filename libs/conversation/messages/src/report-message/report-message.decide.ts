@@ -1,5 +1,5 @@
 import type { Conversation, ReportType } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageReported } from '../message/message.events.js';
@@ -16,17 +16,8 @@ export interface ReportMessageFacts {
   readonly conversation: Conversation | undefined;
 }
 
-export class ExplanationRequired extends DomainError {
-  constructor() {
-    super('An explanation is required.');
-  }
-}
-
-export class ReportingNotEnabled extends DomainError {
-  constructor() {
-    super('Message reporting is not enabled in this organization.');
-  }
-}
+export class ExplanationRequired extends refusal('An explanation is required.') {}
+export class ReportingNotEnabled extends refusal('Message reporting is not enabled in this organization.') {}
 
 /** Each report counts, also of one's own message (contract, reactions-and-reports: Checks and effects of a report). */
 export function decideReportMessage(

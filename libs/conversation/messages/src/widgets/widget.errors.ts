@@ -1,34 +1,16 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 /** The widget, or a part of one, breaks a rule. */
 export class InvalidWidget extends DomainError {}
 
-export class InvalidWidgetContent extends DomainError {
-  constructor(reason: string) {
-    super(`Widgets: ${reason}`);
-  }
-}
+export class InvalidWidgetContent extends refusal((reason: string) => `Widgets: ${reason}`) {}
+export class InvalidSubmessageJson extends refusal('Invalid json for submessage') {}
+export class NotAllowedToAttach extends refusal('You cannot attach a submessage to this message.') {}
 
-export class InvalidSubmessageJson extends DomainError {
-  constructor() {
-    super('Invalid json for submessage');
-  }
-}
+export class TooManySubmessages extends refusal(
+  (limit: number) => `A message cannot have more than ${limit} submessages.`,
+) {}
 
-export class NotAllowedToAttach extends DomainError {
-  constructor() {
-    super('You cannot attach a submessage to this message.');
-  }
-}
-
-export class TooManySubmessages extends DomainError {
-  constructor(limit: number) {
-    super(`A message cannot have more than ${limit} submessages.`);
-  }
-}
-
-export class SubmessagesTooLong extends DomainError {
-  constructor(limit: number) {
-    super(`The submessages of a message cannot have more than ${limit} characters.`);
-  }
-}
+export class SubmessagesTooLong extends refusal(
+  (limit: number) => `The submessages of a message cannot have more than ${limit} characters.`,
+) {}

@@ -1,5 +1,5 @@
 import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import type { NavigationView, NavigationViews } from './navigation-views.js';
 import { LIMITS } from '../navigation-views.limits.js';
 
@@ -32,35 +32,14 @@ export const navigationViewAggregate: Aggregate<NavigationViewState, NavigationV
   streamName: (key) => `navigation_view-${key}`,
 };
 
-export class BuiltInViewHasNoName extends DomainError {
-  constructor() {
-    super('Built-in views cannot have a custom name.');
-  }
-}
+export class BuiltInViewHasNoName extends refusal('Built-in views cannot have a custom name.') {}
+export class CustomViewNeedsName extends refusal('Custom views must have a valid name.') {}
+export class NavigationViewExists extends refusal('Navigation view already exists.') {}
+export class NavigationViewDoesNotExist extends refusal('Navigation view does not exist.', { httpStatus: 404 }) {}
 
-export class CustomViewNeedsName extends DomainError {
-  constructor() {
-    super('Custom views must have a valid name.');
-  }
-}
-
-export class NavigationViewExists extends DomainError {
-  constructor() {
-    super('Navigation view already exists.');
-  }
-}
-
-export class NavigationViewDoesNotExist extends DomainError {
-  constructor() {
-    super('Navigation view does not exist.', 'BAD_REQUEST', {}, 404);
-  }
-}
-
-export class TooManyNavigationViews extends DomainError {
-  constructor() {
-    super(`You cannot have more than ${LIMITS.navigationViews.perUser} navigation views.`);
-  }
-}
+export class TooManyNavigationViews extends refusal(
+  `You cannot have more than ${LIMITS.navigationViews.perUser} navigation views.`,
+) {}
 
 export const navigationViewFold = (views: NavigationViews): DirectoryFold<NavigationViewEvent> => ({
   NavigationViewAdded: (_directory, { data: { userId, view } }) => views.put(userId, view),

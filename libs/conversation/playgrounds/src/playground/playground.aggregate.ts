@@ -1,5 +1,5 @@
 import type { DirectoryFold } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
 import type { Playgrounds } from './playgrounds.js';
 
 // These names are the storage format: they are never renamed.
@@ -39,17 +39,8 @@ export const playgroundsAggregate: Aggregate<PlaygroundsState, PlaygroundEvent> 
   streamName: (realmId) => `playgrounds-${realmId}`,
 };
 
-export class PlaygroundNotFound extends DomainError {
-  constructor() {
-    super('Invalid playground');
-  }
-}
-
-export class InvalidPygmentsLanguage extends DomainError {
-  constructor() {
-    super('Invalid characters in pygments language');
-  }
-}
+export class PlaygroundNotFound extends refusal('Invalid playground') {}
+export class InvalidPygmentsLanguage extends refusal('Invalid characters in pygments language') {}
 
 export class InvalidPlayground extends DomainError {
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
@@ -57,11 +48,9 @@ export class InvalidPlayground extends DomainError {
   }
 }
 
-export class TooManyPlaygrounds extends DomainError {
-  constructor(limit: number) {
-    super(`Your organization cannot have more than ${limit} code playgrounds.`);
-  }
-}
+export class TooManyPlaygrounds extends refusal(
+  (limit: number) => `Your organization cannot have more than ${limit} code playgrounds.`,
+) {}
 
 export const playgroundFold = (playgrounds: Playgrounds): DirectoryFold<PlaygroundEvent> => ({
   PlaygroundAdded(_directory, { data: { playgroundId: id, name, pygmentsLanguage, urlTemplate } }) {

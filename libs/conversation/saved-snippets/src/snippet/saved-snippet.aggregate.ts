@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import { LIMITS } from '../saved-snippets.limits.js';
 
 // These names are the storage format: they are never renamed.
@@ -45,20 +45,12 @@ export const savedSnippetAggregate: Aggregate<SavedSnippetState, SavedSnippetEve
 };
 
 /** One answer for "does not exist" and "not yours". */
-export class SavedSnippetDoesNotExist extends DomainError {
-  constructor() {
-    super('Saved snippet does not exist.', 'BAD_REQUEST', {}, 404);
-  }
-}
+export class SavedSnippetDoesNotExist extends refusal('Saved snippet does not exist.', { httpStatus: 404 }) {}
 
-export class TooManySavedSnippets extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} saved snippets.`);
-  }
-}
+export class TooManySavedSnippets extends refusal(
+  (limit: number) => `You cannot have more than ${limit} saved snippets.`,
+) {}
 
-export class SavedSnippetsTooLarge extends DomainError {
-  constructor() {
-    super(`Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`);
-  }
-}
+export class SavedSnippetsTooLarge extends refusal(
+  `Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`,
+) {}

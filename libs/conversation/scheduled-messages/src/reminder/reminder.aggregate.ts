@@ -1,5 +1,5 @@
 import type { Conversation } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import { LIMITS } from '../scheduled-messages.limits.js';
 
 // These names are the storage format: they are never renamed.
@@ -54,26 +54,14 @@ export const reminderAggregate: Aggregate<ReminderState, ReminderEvent> = {
 };
 
 /** One answer for "does not exist" and "not yours". */
-export class ReminderDoesNotExist extends DomainError {
-  constructor() {
-    super('Reminder does not exist', 'BAD_REQUEST', {}, 404);
-  }
-}
+export class ReminderDoesNotExist extends refusal('Reminder does not exist', { httpStatus: 404 }) {}
 
-export class ReminderNoteTooLong extends DomainError {
-  constructor() {
-    super(`Maximum reminder note length: ${LIMITS.reminders.noteCharacters} characters`);
-  }
-}
+export class ReminderNoteTooLong extends refusal(
+  `Maximum reminder note length: ${LIMITS.reminders.noteCharacters} characters`,
+) {}
 
-export class TooManyReminders extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} reminders.`);
-  }
-}
+export class TooManyReminders extends refusal((limit: number) => `You cannot have more than ${limit} reminders.`) {}
 
-export class RemindersTooLarge extends DomainError {
-  constructor() {
-    super(`Your reminders cannot have more than ${LIMITS.reminders.charactersPerUser} characters in total.`);
-  }
-}
+export class RemindersTooLarge extends refusal(
+  `Your reminders cannot have more than ${LIMITS.reminders.charactersPerUser} characters in total.`,
+) {}

@@ -1,4 +1,4 @@
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
 import type { EarlyErasure } from '@chat/ports';
 
 // These names are the storage format: they are never renamed.
@@ -124,42 +124,21 @@ export const attachmentAggregate: Aggregate<AttachmentState, AttachmentEvent> = 
   streamName: (attachmentId) => `attachment-${attachmentId}`,
 };
 
-export class NoFileSent extends DomainError {
-  constructor() {
-    super('You must specify a file to upload');
-  }
-}
+export class NoFileSent extends refusal('You must specify a file to upload') {}
 
-export class FileTooLarge extends DomainError {
-  constructor(maxFileMib: number) {
-    super(`File is larger than this server's configured maximum upload size (${maxFileMib} MiB).`);
-  }
-}
+export class FileTooLarge extends refusal(
+  (maxFileMib: number) => `File is larger than this server's configured maximum upload size (${maxFileMib} MiB).`,
+) {}
 
-export class UploadQuotaExceeded extends DomainError {
-  constructor() {
-    super("Upload would exceed your organization's upload quota.", 'REALM_UPLOAD_QUOTA');
-  }
-}
+export class UploadQuotaExceeded extends refusal("Upload would exceed your organization's upload quota.", {
+  code: 'REALM_UPLOAD_QUOTA',
+}) {}
 
-export class TooManyFiles extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} files.`);
-  }
-}
+export class TooManyFiles extends refusal((limit: number) => `You cannot have more than ${limit} files.`) {}
 
 /** One answer for "does not exist" and "not yours". */
-export class InvalidAttachment extends DomainError {
-  constructor() {
-    super('Invalid attachment');
-  }
-}
-
-export class UnknownFile extends DomainError {
-  constructor() {
-    super('File not found.', 'BAD_REQUEST', {}, 404);
-  }
-}
+export class InvalidAttachment extends refusal('Invalid attachment') {}
+export class UnknownFile extends refusal('File not found.', { httpStatus: 404 }) {}
 
 /** The stored bytes differ from those that were uploaded or drawn. None of them are served. */
 export class DamagedFile extends DomainError {
@@ -169,8 +148,4 @@ export class DamagedFile extends DomainError {
   }
 }
 
-export class ForbiddenFile extends DomainError {
-  constructor() {
-    super('You are not authorized to view this file.', 'BAD_REQUEST', {}, 403);
-  }
-}
+export class ForbiddenFile extends refusal('You are not authorized to view this file.', { httpStatus: 403 }) {}

@@ -1,13 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class NotExactlyOneAvatar extends DomainError {
-  constructor() {
-    super('You must upload exactly one avatar.');
-  }
-}
-
-export class AvatarChangesDisabled extends DomainError {
-  constructor() {
-    super('Avatar changes are disabled in this organization.');
-  }
-}
+export class NotExactlyOneAvatar extends refusal('You must upload exactly one avatar.') {}
+export class AvatarChangesDisabled extends refusal('Avatar changes are disabled in this organization.') {}

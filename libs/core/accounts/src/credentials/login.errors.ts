@@ -1,40 +1,28 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class InvalidEmailAddress extends DomainError {
-  constructor() {
-    super('Enter a valid email address.');
-  }
-}
+export class InvalidEmailAddress extends refusal('Enter a valid email address.') {}
 
 /** One answer for an unknown account and a wrong password, so that neither can be told from the other. */
-export class AuthenticationFailed extends DomainError {
-  constructor() {
-    super('Your username or password is incorrect', 'AUTHENTICATION_FAILED', {}, 401);
-  }
-}
+export class AuthenticationFailed extends refusal('Your username or password is incorrect', {
+  code: 'AUTHENTICATION_FAILED',
+  httpStatus: 401,
+}) {}
 
 /** The password was right, and an operator has disabled it (contract, authentication: API keys). */
-export class PasswordResetRequired extends DomainError {
-  constructor() {
-    super('Your password has been disabled and needs to be reset', 'PASSWORD_RESET_REQUIRED', {}, 401);
-  }
-}
+export class PasswordResetRequired extends refusal('Your password has been disabled and needs to be reset', {
+  code: 'PASSWORD_RESET_REQUIRED',
+  httpStatus: 401,
+}) {}
 
 /** Nobody logs in with a password, so none is looked at. */
-export class PasswordAuthDisabled extends DomainError {
-  constructor() {
-    super('Password authentication is disabled in this organization', 'PASSWORD_AUTH_DISABLED', {}, 401);
-  }
-}
+export class PasswordAuthDisabled extends refusal('Password authentication is disabled in this organization', {
+  code: 'PASSWORD_AUTH_DISABLED',
+  httpStatus: 401,
+}) {}
 
-export class DevelopmentLoginDisabled extends DomainError {
-  constructor() {
-    super('DevAuthBackend not enabled.');
-  }
-}
+export class DevelopmentLoginDisabled extends refusal('DevAuthBackend not enabled.') {}
 
-export class AccountDeactivated extends DomainError {
-  constructor() {
-    super('Account is deactivated', 'USER_DEACTIVATED', {}, 401);
-  }
-}
+export class AccountDeactivated extends refusal('Account is deactivated', {
+  code: 'USER_DEACTIVATED',
+  httpStatus: 401,
+}) {}

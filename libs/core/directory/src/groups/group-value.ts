@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import type { Directory } from '../directory/directory.js';
 import { type Group, type GroupValue, SystemGroup } from '../records/group.js';
 import type { PermissionSetting } from '../records/permission-settings.js';
@@ -15,11 +15,9 @@ export interface GroupValueChange {
  */
 export const GROUP_REFERENCES_CLAIM = 'group-references';
 
-export class ExpectationMismatch extends DomainError {
-  constructor() {
-    super("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH');
-  }
-}
+export class ExpectationMismatch extends refusal("'old' value does not match the expected value.", {
+  code: 'EXPECTATION_MISMATCH',
+}) {}
 
 export class SystemGroupRequired extends DomainError {
   constructor(settingName: string) {
@@ -27,17 +25,11 @@ export class SystemGroupRequired extends DomainError {
   }
 }
 
-export class GroupNotAllowed extends DomainError {
-  constructor(settingName: string, groupName: string) {
-    super(`'${settingName}' setting cannot be set to '${groupName}' group.`);
-  }
-}
+export class GroupNotAllowed extends refusal(
+  (settingName: string, groupName: string) => `'${settingName}' setting cannot be set to '${groupName}' group.`,
+) {}
 
-export class GroupIsDeactivated extends DomainError {
-  constructor() {
-    super('User group is deactivated.');
-  }
-}
+export class GroupIsDeactivated extends refusal('User group is deactivated.') {}
 
 /** Accounts and groups that group values name: as much of them as the rules on values need. */
 export interface NamedInGroupValues {

@@ -13,7 +13,7 @@ import {
   takeBackCount,
   text,
 } from '@chat/http';
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { Controller, Get, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
@@ -24,11 +24,7 @@ import { RegisterQueue } from '../register-queue/register-queue.command.js';
 import { NotForGuests } from '../register-queue/register-queue.rules.js';
 import { GetEventsParameters, registrationIn } from './get-events.parameters.js';
 
-class MissingForPoll extends DomainError {
-  constructor(name: string) {
-    super(`Missing '${name}' argument`);
-  }
-}
+class MissingForPoll extends refusal((name: string) => `Missing '${name}' argument`) {}
 
 type PollRequest = Required<Pick<GetEventsParameters, 'queueId' | 'lastEventId' | 'dontBlock'>>;
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 /** Unknown, expired, deleted, dropped, or somebody else's: a client cannot tell, and registers again. */
 export class BadEventQueueId extends DomainError {
@@ -8,20 +8,9 @@ export class BadEventQueueId extends DomainError {
   }
 }
 
-export class EventAlreadyPruned extends DomainError {
-  constructor(lastEventId: number) {
-    super(`An event newer than ${lastEventId} has already been pruned!`);
-  }
-}
+export class EventAlreadyPruned extends refusal(
+  (lastEventId: number) => `An event newer than ${lastEventId} has already been pruned!`,
+) {}
 
-export class EventNotInQueue extends DomainError {
-  constructor(lastEventId: number) {
-    super(`Event ${lastEventId} was not in this queue`);
-  }
-}
-
-export class TooManyQueues extends DomainError {
-  constructor() {
-    super('Could not allocate event queue');
-  }
-}
+export class EventNotInQueue extends refusal((lastEventId: number) => `Event ${lastEventId} was not in this queue`) {}
+export class TooManyQueues extends refusal('Could not allocate event queue') {}

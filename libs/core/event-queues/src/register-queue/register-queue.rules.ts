@@ -1,5 +1,5 @@
 import { isGuest, type User } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { ClientCapability } from '../announcements/announcement.js';
 import { checkNarrow, type Narrow } from '../queue/narrow.js';
 import type { Registration } from '../queue/registration.js';
@@ -27,11 +27,7 @@ export interface RegistrationRequest {
 /** Seconds: a week. */
 const LONGEST_IDLE_TIMEOUT = 604_800;
 
-export class NotForGuests extends DomainError {
-  constructor() {
-    super('User not authorized for this query');
-  }
-}
+export class NotForGuests extends refusal('User not authorized for this query') {}
 
 /**
  * Decides the registration of a queue.

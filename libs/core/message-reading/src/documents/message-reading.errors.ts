@@ -1,28 +1,16 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
 /** One answer for "does not exist" and "not yours", so that neither can be told from the other. */
-export class InaccessibleMessage extends DomainError {
-  constructor() {
-    super('Invalid message(s)');
-  }
-}
+export class InaccessibleMessage extends refusal('Invalid message(s)') {}
 
 /** An answer by ids is never shortened, because a missing message means one that cannot be read. */
-export class AnswerTooLarge extends DomainError {
-  constructor() {
-    super('The requested messages are too large for one answer; ask for fewer of them.');
-  }
-}
+export class AnswerTooLarge extends refusal(
+  'The requested messages are too large for one answer; ask for fewer of them.',
+) {}
 
 /** The time of a request was over before anything was found, so that a client could not go on from there. */
-export class TooMuchToLookThrough extends DomainError {
-  constructor() {
-    super('Too many messages to look through; ask for something more specific.');
-  }
-}
+export class TooMuchToLookThrough extends refusal(
+  'Too many messages to look through; ask for something more specific.',
+) {}
 
-export class HistoryDisabled extends DomainError {
-  constructor() {
-    super('Message edit history is disabled in this organization');
-  }
-}
+export class HistoryDisabled extends refusal('Message edit history is disabled in this organization') {}

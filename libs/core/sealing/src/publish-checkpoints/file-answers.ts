@@ -1,15 +1,11 @@
 import { FileAnswer } from '@chat/http';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { Tile } from '@chat/transparency';
 import { Readable } from 'node:stream';
 import type { TileStore } from '../tile-store/tile-store.js';
 import { DamagedTree, readTile } from '../tree/sealed-tree.js';
 
-export class NotPublished extends DomainError {
-  constructor(what: string) {
-    super(`There is no such ${what}`, 'BAD_REQUEST', {}, 404);
-  }
-}
+export class NotPublished extends refusal((what: string) => `There is no such ${what}`, { httpStatus: 404 }) {}
 
 /** @param keptBy who may keep it, for ever: a tile does not change @throws NotPublished */
 export async function tileAnswer(store: TileStore, tile: Tile, keptBy: 'public' | 'private'): Promise<FileAnswer> {

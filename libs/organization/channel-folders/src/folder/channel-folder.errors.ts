@@ -1,11 +1,7 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { LIMITS } from '../channel-folders.limits.js';
 
-export class ChannelFolderNameEmpty extends DomainError {
-  constructor() {
-    super("Channel folder name can't be empty.");
-  }
-}
+export class ChannelFolderNameEmpty extends refusal("Channel folder name can't be empty.") {}
 
 export class ChannelFolderNameHasInvalidCharacter extends DomainError {
   /** @param position of the character, from 1 */
@@ -14,32 +10,16 @@ export class ChannelFolderNameHasInvalidCharacter extends DomainError {
   }
 }
 
-export class ChannelFolderExists extends DomainError {
-  constructor(name: string) {
-    super(`Channel folder '${name}' already exists`);
-  }
-}
+export class ChannelFolderExists extends refusal((name: string) => `Channel folder '${name}' already exists`) {}
 
-export class TooManyChannelFolders extends DomainError {
-  constructor() {
-    super(`You cannot have more than ${LIMITS.channelFolders.inTotal} channel folders.`);
-  }
-}
+export class TooManyChannelFolders extends refusal(
+  `You cannot have more than ${LIMITS.channelFolders.inTotal} channel folders.`,
+) {}
 
-export class NoSuchChannelFolder extends DomainError {
-  constructor() {
-    super('Invalid channel folder ID');
-  }
-}
+export class NoSuchChannelFolder extends refusal('Invalid channel folder ID') {}
 
-export class ChannelFolderInUse extends DomainError {
-  constructor() {
-    super('You need to remove all the channels from this folder to archive it.');
-  }
-}
+export class ChannelFolderInUse extends refusal(
+  'You need to remove all the channels from this folder to archive it.',
+) {}
 
-export class InvalidFolderOrder extends DomainError {
-  constructor() {
-    super('Invalid order mapping.');
-  }
-}
+export class InvalidFolderOrder extends refusal('Invalid order mapping.') {}

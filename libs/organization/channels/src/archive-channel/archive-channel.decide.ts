@@ -1,13 +1,9 @@
 import { channelNotice, InvalidChannelId, type RealmSettings } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
 
-export class ChannelAlreadyDeactivated extends DomainError {
-  constructor() {
-    super('Channel is already deactivated');
-  }
-}
+export class ChannelAlreadyDeactivated extends refusal('Channel is already deactivated') {}
 
 export function decideArchiveChannel(
   state: ChannelState,

@@ -1,5 +1,5 @@
 import { InvalidChannelId } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelDefaultChanged } from '../channel/channel.events.js';
 
@@ -9,11 +9,7 @@ export interface ChangeDefaultChannelsInput {
   readonly isDefault: boolean;
 }
 
-export class PrivateChannelCannotBeDefault extends DomainError {
-  constructor() {
-    super('Private channels cannot be made default.');
-  }
-}
+export class PrivateChannelCannotBeDefault extends refusal('Private channels cannot be made default.') {}
 
 /** Clients are notified each time that a channel stops being a default one, also of one that was none. */
 export function decideChangeDefaultChannels(

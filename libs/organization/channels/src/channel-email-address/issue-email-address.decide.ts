@@ -6,22 +6,16 @@ import {
   NoSuchBot,
   type User,
 } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEmailAddressIssued } from '../channel/channel.events.js';
 import { LIMITS } from '../channels.limits.js';
 
-export class NotAllowedToPostByEmail extends DomainError {
-  constructor() {
-    super('You do not have permission to post in this channel.');
-  }
-}
+export class NotAllowedToPostByEmail extends refusal('You do not have permission to post in this channel.') {}
 
-export class TooManyEmailAddresses extends DomainError {
-  constructor() {
-    super(`You cannot have more than ${LIMITS.channels.emailAddresses} e-mail addresses of one channel.`);
-  }
-}
+export class TooManyEmailAddresses extends refusal(
+  `You cannot have more than ${LIMITS.channels.emailAddresses} e-mail addresses of one channel.`,
+) {}
 
 export interface IssueEmailAddressInput {
   readonly actorId: number;

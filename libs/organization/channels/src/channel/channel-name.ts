@@ -1,30 +1,15 @@
-import { DomainError, strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 
 export const MAX_NAME_LENGTH = 60;
 
-export class ChannelNameEmpty extends DomainError {
-  constructor() {
-    super("Channel name can't be empty.");
-  }
-}
+export class ChannelNameEmpty extends refusal("Channel name can't be empty.") {}
+export class ChannelNameTooLong extends refusal(`Channel name too long (limit: ${MAX_NAME_LENGTH} characters).`) {}
 
-export class ChannelNameTooLong extends DomainError {
-  constructor() {
-    super(`Channel name too long (limit: ${MAX_NAME_LENGTH} characters).`);
-  }
-}
+export class ChannelNameHasInvalidCharacter extends refusal(
+  (position: number) => `Invalid character in channel name, at position ${position}.`,
+) {}
 
-export class ChannelNameHasInvalidCharacter extends DomainError {
-  constructor(position: number) {
-    super(`Invalid character in channel name, at position ${position}.`);
-  }
-}
-
-export class ChannelNameInUse extends DomainError {
-  constructor() {
-    super('Channel name is already in use.');
-  }
-}
+export class ChannelNameInUse extends refusal('Channel name is already in use.') {}
 
 const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 

@@ -1,53 +1,20 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { LIMITS } from '../channels.limits.js';
 
-export class InvalidChannelName extends DomainError {
-  constructor(name: string) {
-    super(`Invalid channel name '${name}'`);
-  }
-}
+export class InvalidChannelName extends refusal((name: string) => `Invalid channel name '${name}'`) {}
+export class WebPublicChannelsNotEnabled extends refusal('Web-public channels are not enabled.') {}
+export class DefaultChannelCannotBePrivate extends refusal('A default channel cannot be private.') {}
+export class InvalidChannelFolderId extends refusal('Invalid channel folder ID') {}
+export class NotAllowedToAdministerChannel extends refusal('You do not have permission to administer this channel.') {}
+export class ContentAccessRequired extends refusal('Channel content access is required.') {}
 
-export class WebPublicChannelsNotEnabled extends DomainError {
-  constructor() {
-    super('Web-public channels are not enabled.');
-  }
-}
+export class TooManyChannels extends refusal(
+  `Your organization cannot have more than ${LIMITS.channels.inTotal} channels.`,
+) {}
 
-export class DefaultChannelCannotBePrivate extends DomainError {
-  constructor() {
-    super('A default channel cannot be private.');
-  }
-}
-
-export class InvalidChannelFolderId extends DomainError {
-  constructor() {
-    super('Invalid channel folder ID');
-  }
-}
-
-export class NotAllowedToAdministerChannel extends DomainError {
-  constructor() {
-    super('You do not have permission to administer this channel.');
-  }
-}
-
-export class ContentAccessRequired extends DomainError {
-  constructor() {
-    super('Channel content access is required.');
-  }
-}
-
-export class TooManyChannels extends DomainError {
-  constructor() {
-    super(`Your organization cannot have more than ${LIMITS.channels.inTotal} channels.`);
-  }
-}
-
-export class TooManyChannelsOfCreator extends DomainError {
-  constructor() {
-    super(`You cannot create more than ${LIMITS.channels.perCreator} channels.`);
-  }
-}
+export class TooManyChannelsOfCreator extends refusal(
+  `You cannot create more than ${LIMITS.channels.perCreator} channels.`,
+) {}
 
 export class ProtectedHistoryCannotRestrictTopics extends DomainError {
   constructor() {

@@ -1,6 +1,6 @@
 import { type Directory, isGuest, type Site, type User } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import type { ChannelFolderUse } from '@chat/ports';
 import { channelName } from '../channel/channel-name.js';
 import type { ChannelPermissions } from '../channel/channel.events.js';
@@ -9,11 +9,10 @@ import { newPermissions, refuseForbiddenCreation } from '../subscribe-to-channel
 import { NotAllowedForGuests } from '../subscribe-to-channels/subscribe-to-channels.errors.js';
 import { usersNamed } from '../subscriptions/principals.js';
 
-export class ChannelAlreadyExists extends DomainError {
-  constructor(name: string) {
-    super(`Channel '${name}' already exists`, 'CHANNEL_ALREADY_EXISTS', {}, 409);
-  }
-}
+export class ChannelAlreadyExists extends refusal((name: string) => `Channel '${name}' already exists`, {
+  code: 'CHANNEL_ALREADY_EXISTS',
+  httpStatus: 409,
+}) {}
 
 export interface CreateChannelData {
   readonly actorId: number;

@@ -1,16 +1,10 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
-export class UnknownSubscriptionProperty extends DomainError {
-  constructor(property: string) {
-    super(`Unknown subscription property: ${property}`);
-  }
-}
+export class UnknownSubscriptionProperty extends refusal(
+  (property: string) => `Unknown subscription property: ${property}`,
+) {}
 
-export class PropertyIsNotABoolean extends DomainError {
-  constructor(property: string) {
-    super(`${property} is not a boolean`);
-  }
-}
+export class PropertyIsNotABoolean extends refusal((property: string) => `${property} is not a boolean`) {}
 
 export class ColorIsNotHex extends DomainError {
   /** @param place where the request says it */
@@ -19,8 +13,4 @@ export class ColorIsNotHex extends DomainError {
   }
 }
 
-export class NotSubscribed extends DomainError {
-  constructor(channelId: number) {
-    super(`Not subscribed to channel ID ${channelId}`);
-  }
-}
+export class NotSubscribed extends refusal((channelId: number) => `Not subscribed to channel ID ${channelId}`) {}

@@ -1,19 +1,8 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class UnableToAccessChannel extends DomainError {
-  constructor(name: string) {
-    super(`Unable to access channel (${name}).`);
-  }
-}
+export class UnableToAccessChannel extends refusal((name: string) => `Unable to access channel (${name}).`) {}
+export class NotAllowedForGuests extends refusal('Not allowed for guest users') {}
 
-export class NotAllowedForGuests extends DomainError {
-  constructor() {
-    super('Not allowed for guest users');
-  }
-}
-
-export class TooManyReturns extends DomainError {
-  constructor(channel: string, limit: number) {
-    super(`Nobody can subscribe to a channel more than ${limit} times (${channel}).`);
-  }
-}
+export class TooManyReturns extends refusal(
+  (channel: string, limit: number) => `Nobody can subscribe to a channel more than ${limit} times (${channel}).`,
+) {}

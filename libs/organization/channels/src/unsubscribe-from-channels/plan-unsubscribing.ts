@@ -7,15 +7,13 @@ import {
   type User,
 } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { channelName, channelNameKey } from '../channel/channel-name.js';
 import { type Principals, usersNamed } from '../subscriptions/principals.js';
 
-export class ChannelsDoNotExist extends DomainError {
-  constructor(names: readonly string[]) {
-    super(`Channel(s) (${names.join(', ')}) do not exist`);
-  }
-}
+export class ChannelsDoNotExist extends refusal(
+  (names: readonly string[]) => `Channel(s) (${names.join(', ')}) do not exist`,
+) {}
 
 export interface UnsubscribeFromChannelsData {
   readonly actorId: number;

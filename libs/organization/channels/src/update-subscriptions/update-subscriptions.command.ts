@@ -1,6 +1,6 @@
 import { Directory, Site } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DEFAULT_CHANNEL_OPTIONS } from '../parameters/new-channel-options.js';
 import type { RequestedChannel } from '../subscribe-to-channels/channel-entry.js';
@@ -30,11 +30,7 @@ export class UpdateSubscriptions extends Command<UpdateSubscriptionsResult> {
   }
 }
 
-export class NothingToDo extends DomainError {
-  constructor() {
-    super('Nothing to do. Specify at least one of "add" or "delete".');
-  }
-}
+export class NothingToDo extends refusal('Nothing to do. Specify at least one of "add" or "delete".') {}
 
 @CommandHandler(UpdateSubscriptions)
 export class UpdateSubscriptionsHandler implements ICommandHandler<UpdateSubscriptions> {

@@ -1,4 +1,4 @@
-import { DomainError, type SystemClock } from '@chat/kernel';
+import { refusal, type SystemClock } from '@chat/kernel';
 
 /** Functions of a development server: logging in without a password, and moving the clock. */
 export class DevelopmentMode {
@@ -16,8 +16,4 @@ export class DevelopmentMode {
   }
 }
 
-export class NotInProduction extends DomainError {
-  constructor() {
-    super('Endpoint not available in production.');
-  }
-}
+export class NotInProduction extends refusal('Endpoint not available in production.') {}

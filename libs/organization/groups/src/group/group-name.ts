@@ -1,15 +1,11 @@
-import { DomainError, isBlank } from '@chat/kernel';
+import { DomainError, isBlank, refusal } from '@chat/kernel';
 
 const MAX_LENGTH = 100;
 const FORBIDDEN_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 export class InvalidGroupName extends DomainError {}
 
-export class GroupNameTaken extends DomainError {
-  constructor(name: string) {
-    super(`User group '${name}' already exists.`);
-  }
-}
+export class GroupNameTaken extends refusal((name: string) => `User group '${name}' already exists.`) {}
 
 /** @throws InvalidGroupName */
 export function refuseInvalidName(name: string): void {

@@ -1,5 +1,5 @@
 import type { DirectoryFold, Group, GroupSettings, WritableDirectory } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent, type RecordedEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, type RecordedEvent, refusal } from '@chat/kernel';
 import { LIMITS } from '../groups.limits.js';
 
 // These names are the storage format: they are never renamed.
@@ -101,29 +101,16 @@ export function changedGroup<Details extends GroupDetails>(group: Details, { typ
   }
 }
 
-export class InvalidUserId extends DomainError {
-  constructor(id: number) {
-    super(`Invalid user ID: ${id}`);
-  }
-}
+export class InvalidUserId extends refusal((id: number) => `Invalid user ID: ${id}`) {}
+export class InvalidSubgroupId extends refusal((id: number) => `Invalid user group ID: ${id}`) {}
 
-export class InvalidSubgroupId extends DomainError {
-  constructor(id: number) {
-    super(`Invalid user group ID: ${id}`);
-  }
-}
+export class TooManyGroups extends refusal(
+  `Your organization cannot have more than ${LIMITS.groups.inTotal} user groups.`,
+) {}
 
-export class TooManyGroups extends DomainError {
-  constructor() {
-    super(`Your organization cannot have more than ${LIMITS.groups.inTotal} user groups.`);
-  }
-}
-
-export class TooManyGroupsOfCreator extends DomainError {
-  constructor() {
-    super(`You cannot create more than ${LIMITS.groups.perCreator} user groups.`);
-  }
-}
+export class TooManyGroupsOfCreator extends refusal(
+  `You cannot create more than ${LIMITS.groups.perCreator} user groups.`,
+) {}
 
 export const groupFold: DirectoryFold<GroupEvent> = {
   GroupCreated(directory, { data, metadata }) {

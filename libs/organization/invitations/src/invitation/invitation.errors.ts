@@ -1,47 +1,24 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { LIMITS } from '../invitations.limits.js';
 
-export class NoAddressGiven extends DomainError {
-  constructor() {
-    super('You must specify at least one email address.');
-  }
-}
+export class NoAddressGiven extends refusal('You must specify at least one email address.') {}
 
-export class InvalidChannelInInvitation extends DomainError {
-  constructor(channelId: number) {
-    super(`Invalid channel ID ${channelId}. No invites were sent.`);
-  }
-}
+export class InvalidChannelInInvitation extends refusal(
+  (channelId: number) => `Invalid channel ID ${channelId}. No invites were sent.`,
+) {}
 
-export class MayNotSubscribeOthers extends DomainError {
-  constructor() {
-    super('You do not have permission to subscribe other users to channels.');
-  }
-}
+export class MayNotSubscribeOthers extends refusal(
+  'You do not have permission to subscribe other users to channels.',
+) {}
 
-export class NoSuchInvitation extends DomainError {
-  constructor() {
-    super('No such invitation');
-  }
-}
+export class NoSuchInvitation extends refusal('No such invitation') {}
+export class InvitationAlreadyRevoked extends refusal('Invitation has already been revoked') {}
 
-export class InvitationAlreadyRevoked extends DomainError {
-  constructor() {
-    super('Invitation has already been revoked');
-  }
-}
+export class InvalidLink extends refusal(
+  'This invitation link is not valid. It may have been used, revoked or replaced by a newer one.',
+) {}
 
-export class InvalidLink extends DomainError {
-  constructor() {
-    super('This invitation link is not valid. It may have been used, revoked or replaced by a newer one.');
-  }
-}
-
-export class LinkExpired extends DomainError {
-  constructor() {
-    super('This invitation link has expired. Ask for a new one.');
-  }
-}
+export class LinkExpired extends refusal('This invitation link has expired. Ask for a new one.') {}
 
 /** An address that was not invited, and why; true when its account is deactivated. */
 export type RefusedAddress = readonly [address: string, reason: string, isDeactivated: boolean];
@@ -66,14 +43,8 @@ export class InvitationFailed extends DomainError {
   }
 }
 
-export class TooManyLinks extends DomainError {
-  constructor(limit: number) {
-    super(`You cannot have more than ${limit} invitation links.`);
-  }
-}
+export class TooManyLinks extends refusal((limit: number) => `You cannot have more than ${limit} invitation links.`) {}
 
-export class TooManyInvitations extends DomainError {
-  constructor() {
-    super(`Your organization cannot have more than ${LIMITS.invitations.inTotal} open invitations.`);
-  }
-}
+export class TooManyInvitations extends refusal(
+  `Your organization cannot have more than ${LIMITS.invitations.inTotal} open invitations.`,
+) {}

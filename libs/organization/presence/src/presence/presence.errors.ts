@@ -1,16 +1,7 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
-export class InvalidPresenceStatus extends DomainError {
-  constructor(status: string) {
-    super(`Invalid status: ${status}`);
-  }
-}
-
-export class NoPresenceOfBots extends DomainError {
-  constructor() {
-    super('Presence is not supported for bot users.');
-  }
-}
+export class InvalidPresenceStatus extends refusal((status: string) => `Invalid status: ${status}`) {}
+export class NoPresenceOfBots extends refusal('Presence is not supported for bot users.') {}
 
 /** The account was never seen. */
 export class NeverSeen extends DomainError {

@@ -1,5 +1,5 @@
 import type { DirectoryFold, UserStatus } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -22,17 +22,11 @@ export const userStatusAggregate: Aggregate<UserStatus, UserStatusChanged> = {
   streamName: (userId) => `userstatus-${userId}`,
 };
 
-export class NothingNew extends DomainError {
-  constructor() {
-    super('Client did not pass any new values.');
-  }
-}
+export class NothingNew extends refusal('Client did not pass any new values.') {}
 
-export class EmojiNameMissing extends DomainError {
-  constructor() {
-    super('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
-  }
-}
+export class EmojiNameMissing extends refusal(
+  'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+) {}
 
 export const userStatusFold: DirectoryFold<UserStatusChanged> = {
   UserStatusChanged(directory, { data: { userId, status } }) {

@@ -1,6 +1,6 @@
 import type { ProfileChange, ProfileValuesChanged } from '@chat/accounts';
 import type { DirectoryFold, ProfileValue, User, WritableDirectory } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
 import type { ProfileField, ProfileFields } from './profile-fields.js';
 import { LIMITS } from '../profile-fields.limits.js';
 
@@ -63,11 +63,9 @@ export function inOrder(fields: readonly ProfileField[], fieldIds: readonly numb
 /** The definition breaks a rule, which the message names. */
 export class InvalidProfileField extends DomainError {}
 
-export class TooManyProfileFields extends DomainError {
-  constructor() {
-    super(`You cannot have more than ${LIMITS.profileFields.inTotal} custom profile fields.`);
-  }
-}
+export class TooManyProfileFields extends refusal(
+  `You cannot have more than ${LIMITS.profileFields.inTotal} custom profile fields.`,
+) {}
 
 export const profileFieldsFold = (fields: ProfileFields): DirectoryFold<ProfileFieldsEvent | ProfileValuesChanged> => ({
   ProfileFieldCreated(_directory, { data: { field } }) {

@@ -1,5 +1,5 @@
 import { canSeeUser, Directory, isAdministrator, type User } from '@chat/directory';
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { renderMarkdown } from '@chat/markdown';
 import {
   type AcceptedProfileValue,
@@ -11,11 +11,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { type ProfileField, ProfileFields, ProfileFieldType } from '../field/profile-fields.js';
 
-export class ProfileFieldNotEditable extends DomainError {
-  constructor() {
-    super('You are not allowed to change this field. Contact an administrator to update it.');
-  }
-}
+export class ProfileFieldNotEditable extends refusal(
+  'You are not allowed to change this field. Contact an administrator to update it.',
+) {}
 
 export class InvalidProfileValue extends DomainError {}
 

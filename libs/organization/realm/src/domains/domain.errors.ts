@@ -1,25 +1,13 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class InvalidDomain extends DomainError {
-  constructor(reason: string) {
-    super(`Invalid domain: ${reason}`);
-  }
-}
+export class InvalidDomain extends refusal((reason: string) => `Invalid domain: ${reason}`) {}
 
-export class DomainListed extends DomainError {
-  constructor(domain: string) {
-    super(`The domain ${domain} is already a part of your organization.`);
-  }
-}
+export class DomainListed extends refusal(
+  (domain: string) => `The domain ${domain} is already a part of your organization.`,
+) {}
 
-export class DomainNotListed extends DomainError {
-  constructor(domain: string) {
-    super(`No entry found for domain ${domain}.`);
-  }
-}
+export class DomainNotListed extends refusal((domain: string) => `No entry found for domain ${domain}.`) {}
 
-export class TooManyDomains extends DomainError {
-  constructor(limit: number) {
-    super(`Your organization cannot have more than ${limit} domains.`);
-  }
-}
+export class TooManyDomains extends refusal(
+  (limit: number) => `Your organization cannot have more than ${limit} domains.`,
+) {}

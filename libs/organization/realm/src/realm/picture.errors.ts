@@ -1,13 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { refusal } from '@chat/kernel';
 
-export class NotExactlyOneIcon extends DomainError {
-  constructor() {
-    super('You must upload exactly one icon.');
-  }
-}
-
-export class NotExactlyOneLogo extends DomainError {
-  constructor() {
-    super('You must upload exactly one logo.');
-  }
-}
+export class NotExactlyOneIcon extends refusal('You must upload exactly one icon.') {}
+export class NotExactlyOneLogo extends refusal('You must upload exactly one logo.') {}

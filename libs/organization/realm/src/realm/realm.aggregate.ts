@@ -6,7 +6,7 @@ import {
   type RealmPictureName,
   type RealmSettings,
 } from '@chat/directory';
-import { type Aggregate, DomainError, type DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
 import { withChangedDomain, withDomain, withoutDomain } from '../domains/changed-domains.js';
 
 // These names are the storage format: they are never renamed.
@@ -112,24 +112,11 @@ function changed(state: CreatedRealm, event: RealmEvent): CreatedRealm {
   }
 }
 
-export class InvalidLanguage extends DomainError {
-  constructor(given: string) {
-    super(`Invalid language '${given}'`);
-  }
-}
+export class InvalidLanguage extends refusal((given: string) => `Invalid language '${given}'`) {}
 
 /** Only demo organizations, of which there are none, get another subdomain. */
-export class NotADemoOrganization extends DomainError {
-  constructor() {
-    super('Must be a demo organization.');
-  }
-}
-
-export class NoAuthenticationMethod extends DomainError {
-  constructor() {
-    super('At least one authentication method must be enabled.');
-  }
-}
+export class NotADemoOrganization extends refusal('Must be a demo organization.') {}
+export class NoAuthenticationMethod extends refusal('At least one authentication method must be enabled.') {}
 
 export class InvalidAuthenticationMethod extends DomainError {
   constructor(given: string, available: readonly string[]) {

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 /** A parameter that is there, but not what the endpoint declares. */
 export class InvalidParameter extends DomainError {}
@@ -10,11 +10,9 @@ export class MissingParameter extends DomainError {
   }
 }
 
-export class UnknownParameters extends DomainError {
-  constructor(names: readonly string[]) {
-    super(`Unknown parameters: ${names.join(', ')}`);
-  }
-}
+export class UnknownParameters extends refusal(
+  (names: readonly string[]) => `Unknown parameters: ${names.join(', ')}`,
+) {}
 
 /** A parameter sent under its name and under its alias. */
 export class ConfusingParameter extends DomainError {

@@ -1,4 +1,4 @@
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 
 /** A body or a query string that cannot be read as parameters. */
 export class UnreadableRequest extends DomainError {
@@ -16,11 +16,7 @@ export const bodyTooLarge = () => new UnreadableRequest('Request body is too lar
 export const requestTimedOut = () => new UnreadableRequest('Request timed out', 408);
 
 /** More files than the one that is taken. */
-export class SeveralFiles extends DomainError {
-  constructor() {
-    super('You may only upload one file at a time');
-  }
-}
+export class SeveralFiles extends refusal('You may only upload one file at a time') {}
 
 /** The client has gone before its request was complete; nobody reads an answer. */
 export class RequestAborted extends UnreadableRequest {
