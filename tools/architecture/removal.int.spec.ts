@@ -87,7 +87,6 @@ it('All capabilities but these are followed by nobody', () => {
     'log-ins',
     'operation',
     'records',
-    'retention',
     'message-flags',
     'messages',
     'uploads',
@@ -97,7 +96,6 @@ it('All capabilities but these are followed by nobody', () => {
     'groups',
     'invitations',
     'members',
-    'presence',
     'realm',
   ]);
 });

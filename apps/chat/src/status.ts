@@ -1,4 +1,5 @@
 import {
+  commandLineParts,
   type Configuration,
   FoldedState,
   isImportUnfinished,
@@ -10,12 +11,12 @@ import {
   type TreePass,
   versionsOf,
 } from '@chat/composition';
+import type { StatusFacts } from '@chat/capability';
 import { REALM_ID } from '@chat/directory';
 import { type Damage, describeDamage, type EventLogReader } from '@chat/event-log';
 import { storedQueues } from '@chat/event-queues';
 import { storedVersion } from '@chat/projections';
 import type { GenerationalReadStore, ReadStore } from '@chat/read-store';
-import { RetentionRules, type WaitingRule, waitingRules } from '@chat/retention';
 import type { BesideServer } from './engines.js';
 import { readCheckpoint, readCosigned, readSealingFacts } from '@chat/sealing';
 import { printable, type Report, table, UNFINISHED_IMPORT } from './output.js';
@@ -35,7 +36,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
   const oplogFrom = await oplogReachesTo(configuration);
   const models = await Promise.all(projections.map((projection) => stateOf(store, projection, head)));
   const queues = await queuesOf(store);
-  const { organization, counts, permissions, retention } = await contentOf(log, store);
+  const { organization, counts, permissions, parts } = await contentOf(log, store);
   const isUnfinished = await isImportUnfinished(store);
   const sealed = await sealedOf(log, configuration);
   return {
@@ -53,7 +54,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
       queues,
       damaged: damages,
       sealed,
-      retention,
+      ...Object.assign({}, ...parts.map(({ data }) => data)),
       counts,
       permissions,
     },
@@ -70,7 +71,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
         ...(sealed?.checked ? [['compared with its tree', describePass(sealed.checked)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
-        ...retention.map((rule) => ['retention', describeWaitingRule(rule)]),
+        ...parts.flatMap(({ rows }) => rows),
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
       '',
@@ -120,14 +121,6 @@ function describePass({ at, size, differences }: TreePass): string {
 function describeWaiting(since: number, rights: { readonly scavenge: boolean } | undefined): string {
   const who = rights?.scavenge ? 'a running server' : 'only `erase` with an account of $ops';
   return `on the disk of EventStoreDB since ${new Date(since).toISOString()}; ${who} removes them`;
-}
-
-/** A rule that was shortened and waits a day. */
-function describeWaitingRule(rule: WaitingRule): string {
-  const channels = rule.stream_ids.length > 0 ? [`channels ${rule.stream_ids.join(', ')}`] : [];
-  const where = [...channels, ...(rule.direct_messages ? ['direct messages'] : [])].join(' and ');
-  const when = new Date(rule.deletes_from * 1000).toISOString();
-  return `${rule.messages} messages of more than ${rule.message_retention_days} days in ${where} are deleted from ${when}`;
 }
 
 function describeOplog(from: Date | null): string {
@@ -182,7 +175,7 @@ async function contentOf(log: EventLogReader, store: ReadStore) {
   const permissions = [...directory.users()].flatMap(({ id, fullName, specialPermissions }) =>
     specialPermissions.map((permission) => ({ permission: permissionName(permission), user_id: id, name: fullName })),
   );
-  const facts = { rules: state.get(RetentionRules), directory, flags: state.messageFlags, store };
-  const retention = await waitingRules(facts, Date.now());
-  return { organization: directory.realm.name, counts, permissions, retention };
+  const facts: StatusFacts = { directory, messageFlags: state.messageFlags, store, get: (type) => state.get(type) };
+  const parts = await Promise.all((await commandLineParts()).flatMap(({ status: add }) => add?.(facts) ?? []));
+  return { organization: directory.realm.name, counts, permissions, parts };
 }

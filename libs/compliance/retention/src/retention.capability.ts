@@ -11,4 +11,5 @@ export const retention: Capability = {
     return { folds: [retentionFold(rules)], state: rules, part: rules };
   },
   server: () => import('./retention.server.js'),
+  commandLine: () => import('./retention.command-line.js'),
 };

@@ -6,6 +6,7 @@ import { DAY_MS, type RecordedEvent } from '@chat/kernel';
 import { Chat, listen, type Person, successful } from '@chat/chat-testing';
 import type { TopicMessagesDeleted } from '@chat/messages';
 import { eventually } from '@chat/testing';
+import { commandLine } from './retention.command-line.js';
 
 let chat: Chat;
 let hamlet: Person;
@@ -99,6 +100,9 @@ describe('Messages that are older than the rule', () => {
     successful(await chat.owner.patch(`/streams/${kitchen}`, { message_retention_days: 90 }));
     const later = { stream_ids: [], direct_messages: true, deletes_from: expect.any(Number), messages: 1 };
     expect(await waiting()).toEqual([{ message_retention_days: 30, ...later }]);
+    expect((await commandLine.status!(chat.server.core.context())).rows).toEqual([
+      ['retention', expect.stringMatching(/^1 messages of more than 30 days in direct messages are deleted from 20/)],
+    ]);
     pass(0.9);
     successful(await chat.owner.patch('/realm', { message_retention_days: 'unlimited' }));
     expect(await waiting()).toEqual([]);

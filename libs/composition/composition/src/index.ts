@@ -33,6 +33,7 @@ export { checkSealingFiles, isSealed, keyPlaceOf, openTileStore } from './sealin
 export type { SealingState } from './sealing-messages.js';
 export { SealingThread } from './sealing-thread.js';
 export { sharedStreams, subjectsOf } from './subjects-of.js';
+export { commandLineParts } from './command-line-parts.js';
 export { begunPackagesOf } from './begun-packages-of.js';
 export { projections } from './projections.js';
 export { hasPastStates, past, pastStatesOf } from './past.js';

@@ -139,9 +139,29 @@ export interface ServerPart {
   readonly meanings?: Meanings;
 }
 
+/** Facts for `chat status`, from the log and the read store. */
+export interface StatusFacts extends FoldingContext {
+  readonly store: ReadStore;
+  /** State, by its class. @throws TypeError when no capability keeps it */
+  get<T extends object>(type: Class<T>): T;
+}
+
+/** A capability's contribution to the answer of `chat status`. */
+export interface StatusPart {
+  readonly data: object;
+  /** Each a name and a text. */
+  readonly rows: readonly (readonly [string, string])[];
+}
+
+/** A capability's contribution to the command line. */
+export interface CommandLinePart {
+  readonly status?: (facts: StatusFacts) => Promise<StatusPart>;
+}
+
 /**
  * A feature as the programs take it: whatever the whole needs of a library is here. The value holds what every program needs;
- * what only a server needs is loaded by `server`.
+ * what only a server needs is loaded by `server`,
+ * what only the command line needs by `commandLine`.
  */
 export interface Capability {
   /** The name of its library. */
@@ -151,4 +171,5 @@ export interface Capability {
   readonly folding?: (context: FoldingContext) => Folding;
   readonly projections?: readonly Projection<Document>[];
   readonly server?: () => Promise<{ readonly server: ServerPart }>;
+  readonly commandLine?: () => Promise<{ readonly commandLine: CommandLinePart }>;
 }

@@ -3,6 +3,7 @@ export type {
   Binding,
   Capability,
   Class,
+  CommandLinePart,
   EventTypes,
   Folding,
   KnownFile,
@@ -12,5 +13,7 @@ export type {
   LiveState,
   ServerContext,
   ServerPart,
+  StatusFacts,
+  StatusPart,
   Upcast,
 } from './capability.js';

@@ -1,2 +1,1 @@
 export { presence } from './presence.capability.js';
-export { Presences } from './presence/presences.js';
