@@ -75,7 +75,6 @@ export { PathId } from './parameters/path-id.js';
 export { PathRest } from './parameters/path-rest.js';
 export { RateBucket, takeBackCount } from './rate-limits/rate-limit.guard.js';
 export { RateLimits } from './rate-limits/rate-limits.js';
-export { RateWindow } from './rate-limits/rate-window.js';
 export { SeveralFiles } from './wire/errors.js';
 export type { IncomingFiles, UploadedFile } from './wire/multipart-files.js';
 export { type FileInMemory, onlyFile } from './wire/only-file.js';

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.js';
 import { TooManyRequests } from './too-many-requests.js';
 
 interface Counted {
@@ -6,60 +7,82 @@ interface Counted {
   readonly amount: number;
 }
 
-/** Where counts are kept: a `Map`, or a cache that forgets keys. */
-interface CountsByKey<Key> {
-  get(key: Key): readonly Counted[] | undefined;
-  set(key: Key, counts: readonly Counted[]): unknown;
-  delete(key: Key): boolean;
+export interface SlidingWindowOptions {
+  /** Most within the window. Infinity: nothing is counted. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Number of keys that are remembered; beyond it the key that was counted longest ago is forgotten. Default: 10,000 */
+  readonly keys?: number;
 }
 
-/** How much happened, by key, within a time that ends now. */
+const KEYS = 10_000;
+
+/** Counts in memory, by key, how much happened within a time that ends now. */
 export class SlidingWindow<Key> {
-  /**
-   * @param windowMs length of the window, which ends at the time that is asked about
-   * @param counts grows by a key for each one that is added, unless it forgets keys itself
-   */
+  /** In the order of their newest counts. */
+  readonly #counts = new Map<Key, readonly Counted[]>();
+
   constructor(
-    private readonly windowMs: number,
-    private readonly counts: CountsByKey<Key> = new Map(),
+    private readonly clock: Clock,
+    private readonly options: SlidingWindowOptions,
   ) {}
 
-  count(key: Key, now: number): number {
-    return this.#recent(key, now).reduce((sum, { amount }) => sum + amount, 0);
+  get isLimited(): boolean {
+    return this.options.limit !== Infinity;
   }
 
   /** Milliseconds until less than the limit has happened in the window; 0 when that is so now. */
-  wait(key: Key, limit: number, now: number): number {
+  wait(key: Key): number {
+    const now = this.clock.now();
     let count = 0;
     for (const { time, amount } of this.#recent(key, now).toReversed()) {
       count += amount;
-      if (count >= limit) return this.windowMs - (now - time);
+      if (count >= this.options.limit) return this.options.windowMs - (now - time);
     }
     return 0;
   }
 
-  add(key: Key, now: number, amount = 1): void {
-    this.counts.set(key, [...this.#recent(key, now), { time: now, amount }]);
+  /** @throws TooManyRequests at the limit */
+  check(key: Key): void {
+    const wait = this.wait(key);
+    if (wait > 0) throw new TooManyRequests(wait / 1000);
+  }
+
+  /** @param now UNIX milliseconds; `remove` takes them */
+  add(key: Key, amount = 1, now = this.clock.now()): void {
+    if (!this.isLimited || amount === 0) return;
+    const counts = [...this.#recent(key, now), { time: now, amount }];
+    this.#counts.delete(key);
+    this.#counts.set(key, counts);
+    if (this.#counts.size > (this.options.keys ?? KEYS)) this.#counts.delete(this.#counts.keys().next().value!);
+  }
+
+  /** Adds all of it or nothing. @returns whether there was room */
+  take(key: Key, amount: number): boolean {
+    const count = this.#recent(key, this.clock.now()).reduce((sum, counted) => sum + counted.amount, 0);
+    if (count + amount > this.options.limit) return false;
+    this.add(key, amount);
+    return true;
   }
 
   /** Takes back one of what was added at that time. */
   remove(key: Key, time: number): void {
-    const counts = this.counts.get(key) ?? [];
+    const counts = this.#counts.get(key) ?? [];
     const index = counts.findLastIndex((each) => each.time === time);
     if (index < 0) return;
     const left = counts[index]!.amount - 1;
-    this.counts.set(key, counts.toSpliced(index, 1, ...(left > 0 ? [{ time, amount: left }] : [])));
+    this.#counts.set(key, counts.toSpliced(index, 1, ...(left > 0 ? [{ time, amount: left }] : [])));
   }
 
   forget(key: Key): void {
-    this.counts.delete(key);
+    this.#counts.delete(key);
   }
 
   /** Counts one before the work, so that several at once do not pass the limit, and takes it back when the work fails. @throws TooManyRequests */
-  async run<Result>(key: Key, limit: number, now: number, work: () => Promise<Result>): Promise<Result> {
-    const wait = this.wait(key, limit, now);
-    if (wait > 0) throw new TooManyRequests(wait / 1000);
-    this.add(key, now);
+  async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    this.check(key);
+    const now = this.clock.now();
+    this.add(key, 1, now);
     try {
       return await work();
     } catch (error) {
@@ -69,6 +92,6 @@ export class SlidingWindow<Key> {
   }
 
   #recent(key: Key, now: number): readonly Counted[] {
-    return (this.counts.get(key) ?? []).filter(({ time }) => now - time < this.windowMs);
+    return (this.#counts.get(key) ?? []).filter(({ time }) => now - time < this.options.windowMs);
   }
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { causedBy, type ChannelEmailAddress, type Channel, Directory, truncateTopic } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
-import { RateWindow } from '@chat/http';
-import { Clock, DomainError, MINUTE_MS, refusal, TooManyRequests } from '@chat/kernel';
+import { Clock, DomainError, MINUTE_MS, refusal, SlidingWindow } from '@chat/kernel';
 import { Messenger } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { EmailGatewayOptions } from './email-gateway.options.js';
@@ -19,11 +18,10 @@ interface Destination {
   readonly options: MailAddress;
 }
 
-const COUNTED = 10_000;
-
 @Injectable()
 export class MailPosting {
-  readonly #pace: RateWindow;
+  /** By token: anybody who knows an address may send to it, and no other limit counts mail. */
+  readonly #pace: SlidingWindow<string>;
 
   constructor(
     private readonly directory: Directory,
@@ -33,7 +31,7 @@ export class MailPosting {
     private readonly state: CurrentState,
     private readonly options: EmailGatewayOptions,
   ) {
-    this.#pace = new RateWindow(options.limits.mailsPerMinute, MINUTE_MS, COUNTED);
+    this.#pace = new SlidingWindow(clock, { limit: options.limits.mailsPerMinute, windowMs: MINUTE_MS });
   }
 
   /**
@@ -43,18 +41,12 @@ export class MailPosting {
    */
   async accept(recipient: string): Promise<void> {
     if (!this.#isKnown(recipient)) await this.state.reached();
-    this.#refuseTooMany(this.#destinationOf(recipient).address);
-  }
-
-  /** Anybody who knows the address may send to it, and no other limit counts mail. @throws TooManyRequests */
-  #refuseTooMany({ token }: ChannelEmailAddress): void {
-    const now = this.clock.now();
-    if (this.#pace.isFull(token, now)) throw new TooManyRequests((this.#pace.status(token, now).resetAt - now) / 1000);
+    this.#pace.check(this.#destinationOf(recipient).address.token);
   }
 
   countUnreadable(recipient: string): void {
     const address = readMailAddress(this.options.pattern, recipient);
-    if (address) this.#pace.count(address.token, this.clock.now());
+    if (address) this.#pace.add(address.token);
   }
 
   #isKnown(recipient: string): boolean {
@@ -88,8 +80,8 @@ export class MailPosting {
     const conversation = { kind: 'channel', channelId: channel.id, topic: this.#topicOf(channel, mail) } as const;
     const key = `mail-${token}-${mail.id}`;
     if (await this.messenger.isSent(senderId, key)) return;
-    this.#refuseTooMany(address);
-    this.#pace.count(token, this.clock.now());
+    this.#pace.check(token);
+    this.#pace.add(token);
     const withoutLinks = contentOfMail(mail, options, []);
     for (const id of new Set([creatorId, senderId])) await this.messenger.check(id, conversation, withoutLinks);
     const cause = this.#cause(senderId);

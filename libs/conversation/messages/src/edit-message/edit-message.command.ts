@@ -64,7 +64,7 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
     const document = await existingMessage(this.store, this.transactions, data.messageId);
     const { intent, facts } = await this.finder.find(document, data);
     const { messageId, actorId, cause } = data;
-    const { events, appended } = await this.pace.count(actorId, messageId, () =>
+    const { events, appended } = await this.pace.run(`${actorId}:${messageId}`, () =>
       this.transactions.transact(messageAggregate, messageId, cause, (state) =>
         decideEditMessage(state, intent, facts),
       ),

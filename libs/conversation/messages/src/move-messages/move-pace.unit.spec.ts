@@ -1,5 +1,5 @@
-import { SystemClock } from '@chat/kernel';
-import { MovePace, TooManyMoves } from './move-pace.js';
+import { SystemClock, TooManyRequests } from '@chat/kernel';
+import { MovePace } from './move-pace.js';
 import { LIMITS } from '../messages.limits.js';
 
 const most = LIMITS.messages.movedCharactersPerMinute;
@@ -13,7 +13,7 @@ describe('the pace of moves', () => {
     clock.advance(20_000);
     await pace.inTurn(1, async () => pace.add(1, most - 2));
     await pace.inTurn(1, async () => pace.add(1, 1));
-    await expect(pace.inTurn(1, nothing)).rejects.toThrow(TooManyMoves);
+    await expect(pace.inTurn(1, nothing)).rejects.toThrow(TooManyRequests);
     await pace.inTurn(2, nothing);
     clock.advance(40_000);
     await pace.inTurn(1, nothing);

@@ -1,8 +1,7 @@
-import { type Clock, growingUpTo, SlidingWindow, TooManyRequests } from '@chat/kernel';
-import { LRUCache } from 'lru-cache';
+import { type Clock, SlidingWindow, TooManyRequests } from '@chat/kernel';
 import { LIMITS } from '../accounts.limits.js';
 
-const { failuresPerAddress, failuresPerNameAndAddress, remembered, windowMs } = LIMITS.logins;
+const { failuresPerAddress, failuresPerNameAndAddress, remembered: keys, windowMs } = LIMITS.logins;
 
 /** One log-in, counted before its outcome is known. */
 export interface Attempt {
@@ -16,13 +15,18 @@ export interface Attempt {
  * by address alone, so that nobody tries many names.
  */
 export class LoginAttempts {
-  readonly #byNameAndAddress = failures();
-  readonly #byAddress = failures();
+  readonly #byNameAndAddress: SlidingWindow<string>;
+  readonly #byAddress: SlidingWindow<string>;
 
   constructor(
     private readonly clock: Clock,
-    private readonly counts = true,
-  ) {}
+    isLimited = true,
+  ) {
+    const failures = (limit: number) =>
+      new SlidingWindow<string>(clock, { limit: isLimited ? limit : Infinity, windowMs, keys });
+    this.#byNameAndAddress = failures(failuresPerNameAndAddress);
+    this.#byAddress = failures(failuresPerAddress);
+  }
 
   /**
    * Counts an attempt before its outcome is known, so that parallel attempts cannot slip through.
@@ -30,14 +34,10 @@ export class LoginAttempts {
    */
   begin(userName: string, address: string): Attempt {
     const attempt = { userName, address, time: this.clock.now() };
-    if (!this.counts) return attempt;
-    const wait = Math.max(
-      this.#byNameAndAddress.wait(pairOf(attempt), failuresPerNameAndAddress, attempt.time),
-      this.#byAddress.wait(address, failuresPerAddress, attempt.time),
-    );
+    const wait = Math.max(this.#byNameAndAddress.wait(pairOf(attempt)), this.#byAddress.wait(address));
     if (wait > 0) throw new TooManyRequests(wait / 1000);
-    this.#byNameAndAddress.add(pairOf(attempt), attempt.time);
-    this.#byAddress.add(address, attempt.time);
+    this.#byNameAndAddress.add(pairOf(attempt), 1, attempt.time);
+    this.#byAddress.add(address, 1, attempt.time);
     return attempt;
   }
 
@@ -69,7 +69,3 @@ export class LoginAttempts {
 }
 
 const pairOf = ({ userName, address }: Attempt) => `${address} ${userName}`;
-
-function failures(): SlidingWindow<string> {
-  return new SlidingWindow(windowMs, new LRUCache(growingUpTo(remembered)));
-}

@@ -38,7 +38,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const requested: PasswordResetRequested = { type: 'PasswordResetRequested', data };
     const request = () => this.transactions.transact(passwordResetAggregate, user.id, cause, () => [requested]);
     // The limit of an account must not show that it exists.
-    await this.mails.count(user.id, request).catch((error: unknown) => {
+    await this.mails.run(user.id, request).catch((error: unknown) => {
       if (!(error instanceof TooManyRequests)) throw error;
     });
   }

@@ -1,7 +1,6 @@
 import { ACCOUNTS_LIMITS } from '@chat/accounts';
-import { Clock, DAY_MS, growingUpTo, SlidingWindow, TooManyRequests } from '@chat/kernel';
+import { Clock, DAY_MS, SlidingWindow } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 import { LIMITS } from '../invitations.limits.js';
 
@@ -12,18 +11,18 @@ const LIMIT_REACHED =
 /** Counts invitations that this server sends in a day, so that nobody floods strangers with mail. In memory. */
 @Injectable()
 export class DailyInvitations {
-  readonly #sent = new SlidingWindow<'all'>(DAY_MS);
-  readonly #requested = new SlidingWindow<string>(DAY_MS, new LRUCache(growingUpTo(LIMITS.invitations.perDay)));
+  readonly #sent: SlidingWindow<'all'>;
+  readonly #requested: SlidingWindow<string>;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    this.#sent = new SlidingWindow(clock, { limit: LIMITS.invitations.perDay, windowMs: DAY_MS });
+    this.#requested = new SlidingWindow(clock, { limit: ACCOUNTS_LIMITS.mails.confirmationsPerDay, windowMs: DAY_MS });
+  }
 
   /** @throws InvitationFailed when the day has no room for so many; none is counted then */
   count(invitations: number): void {
-    const now = this.clock.now();
-    if (this.#sent.count('all', now) + invitations > LIMITS.invitations.perDay) {
-      throw new InvitationFailed(LIMIT_REACHED, { errors: [], limitReached: true });
-    }
-    this.#sent.add('all', now, invitations);
+    if (this.#sent.take('all', invitations)) return;
+    throw new InvitationFailed(LIMIT_REACHED, { errors: [], limitReached: true });
   }
 
   /**
@@ -31,10 +30,9 @@ export class DailyInvitations {
    * @throws TooManyRequests, InvitationFailed; none is counted then
    */
   countRequested(email: string): void {
-    const [key, now] = [email.toLowerCase(), this.clock.now()];
-    const wait = this.#requested.wait(key, ACCOUNTS_LIMITS.mails.confirmationsPerDay, now);
-    if (wait > 0) throw new TooManyRequests(wait / 1000);
+    const key = email.toLowerCase();
+    this.#requested.check(key);
     this.count(1);
-    this.#requested.add(key, now);
+    this.#requested.add(key);
   }
 }

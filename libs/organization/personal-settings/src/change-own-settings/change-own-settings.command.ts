@@ -62,7 +62,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
   execute({ data }: ChangeOwnSettings): Promise<void> {
     const { userId, changes } = data;
     const isMailed = changes.email !== undefined && strip(changes.email) !== this.directory.user(userId)?.deliveryEmail;
-    return isMailed ? this.confirmations.count(userId, () => this.#change(data)) : this.#change(data);
+    return isMailed ? this.confirmations.run(userId, () => this.#change(data)) : this.#change(data);
   }
 
   async #change({ userId, changes, cause }: ChangeOwnSettings['data']): Promise<void> {
