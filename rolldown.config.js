@@ -1,7 +1,7 @@
 // Bundles what `nest build` has compiled, in its place: each program with the packages that it needs, and each thread. A start loads
 // a dozen files then instead of three thousand: docs/adr/0171-bundle-the-programs-with-their-packages.md.
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineConfig } from 'rolldown';
 
 const programs = globSync('dist/apps/*/src/main.js').map((file) => [file.slice('dist/'.length, -'.js'.length), file]);
@@ -45,6 +45,34 @@ const lazyBuiltins = {
   },
 };
 
+/** A server loads what every capability has for it, so that is one module for the bundler: else each would be chunks of its own. */
+const partsForServers = {
+  name: 'parts-for-servers',
+  resolveId: {
+    filter: { id: /^parts-for-servers$/ },
+    handler: () => '\0parts-for-servers',
+  },
+  load: {
+    filter: { id: /^\0parts-for-servers$/ },
+    handler: () =>
+      globSync('dist/libs/**/*.server.js')
+        .map((file) => `export * as ${nameOf(file)} from ${JSON.stringify(resolve(file))};`)
+        .join('\n'),
+  },
+  transform: {
+    filter: { id: /\.capability\.js$/ },
+    handler: (code) => ({
+      code: code.replace(
+        /import\(['"]\.\/([\w-]+)\.server\.js['"]\)/,
+        (_, name) => `import('parts-for-servers').then(({ ${nameOf(name)} }) => ${nameOf(name)})`,
+      ),
+      map: null,
+    }),
+  },
+};
+
+const nameOf = (file) => basename(file, '.server.js').replaceAll('-', '_');
+
 const forNode = defineConfig({
   input: Object.fromEntries([...programs, ...threads]),
   platform: 'node',
@@ -57,7 +85,7 @@ const forNode = defineConfig({
     /^@nestjs\/(microservices|platform-express|websockets)/,
     /^@fastify\/(multipart|static|view)$/,
   ],
-  plugins: [sourceMaps, lazyBuiltins],
+  plugins: [sourceMaps, lazyBuiltins, partsForServers],
   // A program takes of our libraries what it uses: a projector needs none of their controllers.
   treeshake: { moduleSideEffects: [{ test: /\/dist\/libs\/.*(?<!\.worker)\.js$/, sideEffects: false }] },
   output: {
