@@ -6,6 +6,7 @@ import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js'
 import { RecordLogInHandler } from './record-log-in/record-log-in.command.js';
 import { LogIns } from './record-log-in/log-ins.js';
 import { RefusedLogInsController } from './refused-log-ins/refused-log-ins.controller.js';
+import { ListRefusedLogInsHandler } from './refused-log-ins/list-refused-log-ins.query.js';
 import { ReportRefusedLogInsHandler } from './refused-log-ins/report-refused-log-ins.command.js';
 import { ListLogInsHandler } from './list-log-ins/list-log-ins.query.js';
 
@@ -14,6 +15,7 @@ import { ListLogInsHandler } from './list-log-ins/list-log-ins.query.js';
   providers: [
     EraseLogInsOfHandler,
     ListLogInsHandler,
+    ListRefusedLogInsHandler,
     EraseOldLogInsHandler,
     LogIns,
     OldLogIns,

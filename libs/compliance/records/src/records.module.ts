@@ -16,7 +16,7 @@ import { FindNamesController } from './find-names/find-names.controller.js';
 import { FindNamesHandler } from './find-names/find-names.command.js';
 import { NameKeepers } from './find-names/name-keepers.js';
 import { SoughtNames } from './find-names/sought-names.js';
-import { OwnData } from './export-person/own-data.js';
+import { ReadOwnDataHandler } from './export-person/own-data.query.js';
 import { OwnDataController } from './export-person/own-data.controller.js';
 import { GetLeastDaysController } from './get-least-days/get-least-days.controller.js';
 import { GetLeastDaysHandler } from './get-least-days/get-least-days.query.js';
@@ -75,7 +75,7 @@ import { UndoChangesHandler } from './undo-changes/undo-changes.command.js';
     ScrubbedDisk,
     ListDeletionsHandler,
     LeftOfAccount,
-    OwnData,
+    ReadOwnDataHandler,
     HoldKeepers,
     ListHoldsHandler,
     ErasuresUnderWay,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ListAlertWordsController } from './list-alert-words/list-alert-words.controller.js';
+import { ListAlertWordsHandler } from './list-alert-words/list-alert-words.query.js';
 import { AddAlertWordsController } from './add-alert-words/add-alert-words.controller.js';
 import { RemoveAlertWordsController } from './remove-alert-words/remove-alert-words.controller.js';
 import { MuteUserController } from './mute-user/mute-user.controller.js';
@@ -31,6 +32,7 @@ import { FindNamedChannelHandler } from './mute-topic/named-channel.query.js';
   ],
   providers: [
     FindNamedChannelHandler,
+    ListAlertWordsHandler,
     AddAlertWordsHandler,
     RemoveAlertWordsHandler,
     ForgetAlertWordsHandler,

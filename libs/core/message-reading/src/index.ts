@@ -28,7 +28,6 @@ export {
   topicWords,
 } from './documents/message-words-document.js';
 export type { MessageWordsDocument } from './documents/message-words-document.js';
-export { NewestReceivedMessage } from './documents/newest-message.js';
 export { ReadableMessages } from './documents/readable-messages.js';
 export { SteadyReads } from './documents/steady-reads.js';
 export { callsByName } from './documents/personal-mention.js';

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ContentChanges } from './documents/content-changes.js';
 import { Differences } from './documents/differences.js';
 import { ReadingTurns } from './documents/reading-turns.js';
-import { NewestReceivedMessage } from './documents/newest-message.js';
 import { ReadableMessages } from './documents/readable-messages.js';
 import { SteadyReads } from './documents/steady-reads.js';
 import { GetMessageController } from './get-message/get-message.controller.js';
@@ -42,18 +41,9 @@ import { GetTopicsHandler } from './topics/topics.query.js';
     Differences,
     SteadyReads,
     ReadingTurns,
-    NewestReceivedMessage,
     ChannelTopics,
     LatestMessages,
   ],
-  exports: [
-    ChannelTopics,
-    LatestMessages,
-    ReadingTurns,
-    MessageWindows,
-    ReadableMessages,
-    SteadyReads,
-    NewestReceivedMessage,
-  ],
+  exports: [ChannelTopics, LatestMessages, ReadingTurns, MessageWindows, ReadableMessages, SteadyReads],
 })
 export class MessageReadingModule {}

@@ -24,6 +24,7 @@ export {
   underCheckpoints,
 } from './prove-message/proving.js';
 export { NotPublished, tileAnswer } from './publish-checkpoints/file-answers.js';
+export { GetTile } from './publish-checkpoints/published.query.js';
 export { PublishedFolder } from './publish-checkpoints/published-folder.js';
 export { CheckpointPublishing } from './publish-checkpoints/publishing.js';
 export { Sealer } from './sealer/sealer.js';

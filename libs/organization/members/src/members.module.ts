@@ -1,5 +1,4 @@
 import { AvatarIntake } from '@chat/accounts';
-import { MessageReadingModule } from '@chat/message-reading';
 import { Module } from '@nestjs/common';
 import { ChangeOwnAvatarController } from './change-own-avatar/change-own-avatar.controller.js';
 import { ChangeOwnAvatarHandler } from './change-own-avatar/change-own-avatar.command.js';
@@ -29,7 +28,7 @@ import { UpdateUserController } from './update-user/update-user.controller.js';
 import { UpdateUserHandler } from './update-user/update-user.command.js';
 import { WriteDeactivationMailHandler } from './write-deactivation-mail/write-deactivation-mail.handler.js';
 import { WriteEmailChangeMailHandler } from './write-email-change-mail/write-email-change-mail.handler.js';
-import { GetUserHandler } from './get-users/user.query.js';
+import { GetOwnUserHandler, GetUserHandler } from './get-users/user.query.js';
 import { UsersController } from './get-users/users.controller.js';
 import { GetUsersHandler } from './get-users/users.query.js';
 import { MayChangeOwnAvatarHandler } from './change-own-avatar/avatar-changes.query.js';
@@ -37,7 +36,6 @@ import { GetAvatarHandler, GetOwnAvatarUrlHandler } from './get-avatar/get-avata
 
 /** Needs, besides the core, `Passwords` from a global module. */
 @Module({
-  imports: [MessageReadingModule],
   controllers: [
     ChangeOwnProfileController,
     ChangeOwnAvatarController,
@@ -68,6 +66,7 @@ import { GetAvatarHandler, GetOwnAvatarUrlHandler } from './get-avatar/get-avata
     ExpiredEmailChanges,
     PassWaitingPeriodHandler,
     PassedWaitingPeriods,
+    GetOwnUserHandler,
     GetUserHandler,
     GetUsersHandler,
     InvitedAccounts,

@@ -18,12 +18,13 @@ import {
   TextParameter,
 } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { parseMoment } from '../moment/parse-moment.js';
-import { Replays } from '../replay/replays.js';
 import { causeFields, placeShape } from '../replayed/shapes.js';
 import type { Period, ShownChanges } from './administration.js';
+import { GetAdministration, GetTimeLine } from './changes.query.js';
 import type { TimeLine } from './time-line.fold.js';
 
 const MOST = 1000;
@@ -73,7 +74,7 @@ const subjectFields = {
 export class ChangesController {
   constructor(
     private readonly inspections: Inspections,
-    private readonly replays: Replays,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get('administration')
@@ -102,7 +103,7 @@ export class ChangesController {
   ): Promise<ShownChanges> {
     const inspection = { what: 'administration', case: parameters.case, parameters: recorded(parameters) } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    return this.replays.ask({ kind: 'administration', mandate, period: periodOf(parameters) });
+    return this.queries.execute(new GetAdministration({ mandate, period: periodOf(parameters) }));
   }
 
   @Get('people/:user_id')
@@ -137,7 +138,7 @@ export class ChangesController {
     const asked = { user_id: userId, ...recorded(parameters) };
     const inspection = { what: 'person', case: parameters.case, parameters: asked } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    return this.replays.ask({ kind: 'time_line', userId, mandate, period: periodOf(parameters) });
+    return this.queries.execute(new GetTimeLine({ userId, mandate, period: periodOf(parameters) }));
   }
 }
 

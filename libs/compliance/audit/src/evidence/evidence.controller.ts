@@ -24,7 +24,6 @@ import {
 } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { ServersOfService } from '@chat/ports';
-import { presentCheckpoints, Proving, underCheckpoints } from '@chat/sealing';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Auditors } from '../auditors/auditors.js';
@@ -36,7 +35,7 @@ import { BegunPackages, cut, digestOf, sizeOf } from './begun-packages.js';
 import type { EvidenceRequest, Selected } from './evidence.js';
 import { previewOf } from './preview.js';
 import { type Making, type PackageInProgress, PackagesInProgress } from './packages-in-progress.js';
-import { PackEvidence, SelectEvidence } from './evidence.query.js';
+import { GetPresentCheckpoints, PackEvidence, SelectEvidence } from './evidence.query.js';
 
 class EvidenceParameters extends ChosenMessages {
   @BooleanParameter({
@@ -79,7 +78,6 @@ export class EvidenceController {
     private readonly auditors: Auditors,
     private readonly packages: PackagesInProgress,
     private readonly begun: BegunPackages,
-    private readonly proving: Proving,
     private readonly servers: ServersOfService,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
@@ -161,10 +159,15 @@ export class EvidenceController {
     const { now } = request;
     const begun = isSame
       ? before
-      : this.begun.keep({ question, selection, now, checkpoints: await presentCheckpoints(this.proving) });
-    const proving = underCheckpoints(this.proving, begun.checkpoints);
+      : this.begun.keep({
+          question,
+          selection,
+          now,
+          checkpoints: await this.queries.execute(new GetPresentCheckpoints()),
+        });
+    const { checkpoints } = begun;
     const pack = () =>
-      this.queries.execute(new PackEvidence({ ...request, now: begun.now }, selected, proving, making.advance));
+      this.queries.execute(new PackEvidence({ ...request, now: begun.now }, selected, checkpoints, making.advance));
     const sent = (pieces: AsyncIterable<Uint8Array>) => Readable.from(making.counted(pieces), { objectMode: false });
     const { entityTag } = begun;
     const whole = { ...HEADERS, etag: `"${entityTag}"`, 'accept-ranges': 'bytes' };

@@ -1,7 +1,15 @@
 import { Directory, REALM_ID } from '@chat/directory';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { keepingTiles, proveStream, type Proving, readSealingFacts } from '@chat/sealing';
+import {
+  type Checkpoints,
+  keepingTiles,
+  presentCheckpoints,
+  proveStream,
+  Proving,
+  readSealingFacts,
+  underCheckpoints,
+} from '@chat/sealing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { closed } from '../leaving-out/closed.js';
@@ -42,12 +50,24 @@ export class SelectEvidenceHandler implements IQueryHandler<SelectEvidence> {
   }
 }
 
+/** The checkpoints that the proofs of a package made now are under. */
+export class GetPresentCheckpoints extends Query<Checkpoints> {}
+
+@QueryHandler(GetPresentCheckpoints)
+export class GetPresentCheckpointsHandler implements IQueryHandler<GetPresentCheckpoints> {
+  constructor(private readonly proving: Proving) {}
+
+  execute(): Promise<Checkpoints> {
+    return presentCheckpoints(this.proving);
+  }
+}
+
 /** Answers the bytes of a package. */
 export class PackEvidence extends Query<ReturnType<typeof evidence>> {
   constructor(
     readonly request: EvidenceRequest,
     readonly selected: Selected,
-    readonly proving: Proving,
+    readonly checkpoints: Checkpoints,
     readonly onProgress: EvidenceSource['onProgress'],
   ) {
     super();
@@ -58,13 +78,14 @@ export class PackEvidence extends Query<ReturnType<typeof evidence>> {
 export class PackEvidenceHandler implements IQueryHandler<PackEvidence> {
   constructor(
     private readonly shown: ShownLog,
+    private readonly proving: Proving,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  async execute({ request, selected, proving, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
+  async execute({ request, selected, checkpoints, onProgress }: PackEvidence): Promise<ReturnType<typeof evidence>> {
     const [log, held] = [await this.shown.by(request.mandate), await this.shown.withheldFrom(request.mandate)];
     const facts = await readSealingFacts(log, REALM_ID);
-    const kept = keepingTiles(proving);
+    const kept = keepingTiles(underCheckpoints(this.proving, checkpoints));
     const prove: Prove | undefined =
       facts && (async (subject, withheld) => closed(await proveStream(subject, kept, withheld), held));
     return evidence({ log, files: this.files, prove, keys: facts?.keys ?? [], onProgress }, request, selected);

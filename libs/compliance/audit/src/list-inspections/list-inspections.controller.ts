@@ -16,14 +16,13 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Inspections } from '../auditors/inspections.js';
 import { time } from '../replayed/shapes.js';
 import { shownTime } from '../replayed/shown.js';
-import { shownParameters } from '../inspection/shown-parameters.js';
-import { INSPECTION_WORDS } from './inspection-words.projection.js';
-import { type InspectionDocument, INSPECTIONS } from './inspections.projection.js';
+import type { InspectionDocument } from './inspections.projection.js';
+import { ListInspections } from './list-inspections.query.js';
 
 const MOST = 1000;
 
@@ -62,7 +61,7 @@ const inspectionShape = object({
 export class ListInspectionsController {
   constructor(
     private readonly inspections: Inspections,
-    @Inject(READ_STORE) private readonly store: ReadStore,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get()
@@ -83,32 +82,13 @@ export class ListInspectionsController {
     const asked = { user_id: userId, case: name, before, limit };
     const parameters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
     const own = await this.inspections.recordOnce(actor, { what: 'inspections', parameters });
-    const below = before ?? own;
-    const filter = {
-      ...(userId !== undefined && { userId }),
-      ...(userId === undefined && name !== undefined && { case: name }),
-      ...(below !== undefined && { _id: { $lt: below } }),
-    };
-    const found = await this.store.find(INSPECTIONS, { filter, sort: { _id: -1 }, limit: limit + 1 });
-    const inspections = found.slice(0, limit);
-    const streams = inspections.flatMap(({ apart }) => apart?.stream ?? []);
-    const words = new Map((await this.store.getMany(INSPECTION_WORDS, streams)).map((each) => [each._id, each.words]));
-    return {
-      inspections: inspections.map((each) =>
-        shown(
-          each,
-          shownParameters(each, (stream) => words.get(stream)),
-        ),
-      ),
-      found_oldest: found.length <= limit,
-    };
+    const data = { userId, case: name, before: before ?? own, limit };
+    const { found, foundOldest } = await this.queries.execute(new ListInspections(data));
+    return { inspections: found.map(shown), found_oldest: foundOldest };
   }
 }
 
-const shown = (
-  { _id, time: at, userId, operator, client, case: name, what }: InspectionDocument,
-  parameters: InspectionDocument['parameters'],
-) => ({
+const shown = ({ _id, time: at, userId, operator, client, case: name, what, parameters }: InspectionDocument) => ({
   id: _id,
   time: shownTime(at),
   user_id: userId,

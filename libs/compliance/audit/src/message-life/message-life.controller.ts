@@ -18,16 +18,12 @@ import {
   PathId,
   text,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
-import { proveStream, Proving } from '@chat/sealing';
-import { parseNote, parseCheckpoint } from '@chat/transparency';
 import { Controller, Get } from '@nestjs/common';
-import { Auditors, UnknownMessage } from '../auditors/auditors.js';
+import { QueryBus } from '@nestjs/cqrs';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
 import { causeFields, personFields, placeShape, time, timeOrNull } from '../replayed/shapes.js';
-import { Replays } from '../replay/replays.js';
-import { ShownLog } from '../shown-log/shown-log.js';
+import { GetMessageLife } from './message-life.query.js';
 
 const answer = {
   message_id: integer(),
@@ -113,20 +109,11 @@ const answer = {
   ),
 };
 
-interface Seal {
-  readonly leaves: ReadonlyMap<string, number>;
-  readonly shown: { readonly checkpoint: string | null; readonly size: number | null; readonly fault: string | null };
-}
-
 @Controller('api/v1/audit/messages')
 export class MessageLifeController {
   constructor(
-    private readonly auditors: Auditors,
     private readonly inspections: Inspections,
-    private readonly replays: Replays,
-    private readonly shown: ShownLog,
-    private readonly proving: Proving,
-    private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get(':message_id')
@@ -142,24 +129,6 @@ export class MessageLifeController {
   ): Promise<object> {
     const inspection = { what: 'message', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    const covered = await this.auditors.covered(mandate, messageId);
-    const life = await this.replays.ask({ kind: 'message_life', messageId, mandate, now: this.clock.now() });
-    if (!life) throw new UnknownMessage();
-    const { leaves, shown: seal } = await this.#sealOf(messageId);
-    const history = life.history.map((entry) => ({ ...entry, leaf_index: leaves.get(entry.id) ?? null }));
-    const held = life.state !== 'erased' && this.shown.holdsFor(mandate)?.(covered) === true;
-    return { ...life, held, history, seal };
-  }
-
-  async #sealOf(messageId: number): Promise<Seal> {
-    try {
-      const { events } = await proveStream(`message-${messageId}`, this.proving);
-      const leaves = new Map(events.map(({ entry, index }) => [(JSON.parse(entry) as { id: string }).id, index]));
-      const checkpoint = events.at(-1)?.proof.split('\n\n').slice(1).join('\n\n') ?? null;
-      const size = checkpoint === null ? null : parseCheckpoint(parseNote(checkpoint).text).size;
-      return { leaves, shown: { checkpoint, size, fault: events.length > 0 ? null : 'It is not sealed so far.' } };
-    } catch (error) {
-      return { leaves: new Map(), shown: { checkpoint: null, size: null, fault: (error as Error).message } };
-    }
+    return this.queries.execute(new GetMessageLife({ messageId, mandate }));
   }
 }

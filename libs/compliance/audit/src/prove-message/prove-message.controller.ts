@@ -15,13 +15,10 @@ import {
   text,
 } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
-import { proveStream, Proving } from '@chat/sealing';
-import { Auditors, UnknownMessage } from '../auditors/auditors.js';
+import { QueryBus } from '@nestjs/cqrs';
 import { CaseParameter } from '../auditors/case-parameter.js';
 import { Inspections } from '../auditors/inspections.js';
-import { closed } from '../leaving-out/closed.js';
-import { withholding } from '../leaving-out/extract.js';
-import { ShownLog } from '../shown-log/shown-log.js';
+import { ProveMessage } from './prove-message.query.js';
 
 const answer = {
   format: constant('chat-disclosure-v1'),
@@ -43,10 +40,8 @@ const answer = {
 @Controller('api/v1/audit/messages')
 export class ProveMessageController {
   constructor(
-    private readonly auditors: Auditors,
     private readonly inspections: Inspections,
-    private readonly proving: Proving,
-    private readonly shown: ShownLog,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get(':message_id/proof')
@@ -62,10 +57,6 @@ export class ProveMessageController {
   ): Promise<object> {
     const inspection = { what: 'proof', case: name, parameters: { message_id: messageId } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
-    await this.auditors.covered(mandate, messageId);
-    const proven = await proveStream(`message-${messageId}`, this.proving, withholding({ mandate }));
-    const disclosure = closed(proven, await this.shown.withheldFrom(mandate));
-    if (disclosure.events.length === 0) throw new UnknownMessage();
-    return disclosure;
+    return this.queries.execute(new ProveMessage({ messageId, mandate }));
   }
 }

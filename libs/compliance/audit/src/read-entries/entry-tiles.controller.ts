@@ -1,8 +1,9 @@
 import { type Actor, AuthenticatedActor, content, Describe, type FileAnswer, PathRest, RateBucket } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { parseTilePath } from '@chat/transparency';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { NotPublished, TILE_STORE, tileAnswer, type TileStore } from '@chat/sealing';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetTile, NotPublished, tileAnswer } from '@chat/sealing';
 import { Auditors } from '../auditors/auditors.js';
 import { Inspections } from '../auditors/inspections.js';
 
@@ -17,7 +18,7 @@ export class EntryTilesController {
     private readonly auditors: Auditors,
     private readonly inspections: Inspections,
     private readonly clock: Clock,
-    @Inject(TILE_STORE) private readonly store: TileStore,
+    private readonly queries: QueryBus,
   ) {}
 
   @Get('*')
@@ -30,7 +31,7 @@ export class EntryTilesController {
     await this.#recordDaily(actor);
     const tile = parseTilePath(`tile/entries/${rest}`);
     if (!tile) throw new NotPublished('tile');
-    return tileAnswer(this.store, tile, 'private');
+    return tileAnswer(await this.queries.execute(new GetTile({ tile })), 'private');
   }
 
   /** Programs read many tiles, and name no case. */

@@ -12,9 +12,10 @@ import {
   text,
 } from '@chat/http';
 import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { AuditInspections, ServersOfService } from '@chat/ports';
 import type { RefusedLogIn } from './refused-log-ins.js';
-import { RefusedLogIns } from './refused-log-ins.js';
+import { ListRefusedLogIns } from './list-refused-log-ins.query.js';
 
 const PATH = '/api/v1/audit/refused_log_ins';
 
@@ -31,7 +32,7 @@ type Shown = ReturnType<typeof shown>;
 @Controller('api/v1/audit/refused_log_ins')
 export class RefusedLogInsController {
   constructor(
-    private readonly refusals: RefusedLogIns,
+    private readonly queries: QueryBus,
     private readonly servers: ServersOfService,
     private readonly inspections: AuditInspections,
   ) {}
@@ -49,7 +50,8 @@ export class RefusedLogInsController {
   @RequireOwner()
   async listRefused(@AuthenticatedActor() actor: Actor, @RequestPassedOn() request: PassedOn) {
     await this.inspections.record(actor, { what: 'refused_log_ins', parameters: { server: this.servers.own } });
-    const here = this.refusals.all().map((refusal) => shown(refusal, this.servers.own));
+    const refusals = await this.queries.execute(new ListRefusedLogIns());
+    const here = refusals.map((refusal) => shown(refusal, this.servers.own));
     const others = await this.servers.askOthers<{ readonly refused: readonly Shown[] }>(PATH, request);
     const refused = [...here, ...others.flatMap(({ answer }) => answer?.refused ?? [])];
     return {

@@ -1,6 +1,7 @@
 import { about, boolean, choice, Describe, integer, listOf, nullable, object, RequireOwner, text } from '@chat/http';
-import { type RebuildableModel, ReadModels, RequestedRebuilds } from '@chat/projections';
 import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type ListedReadModel, ListReadModels } from './list-read-models.query.js';
 
 const progressShape = object({
   state: about(
@@ -23,10 +24,7 @@ const modelShape = object({
 
 @Controller('api/v1/operation/read_models')
 export class ListReadModelsController {
-  constructor(
-    private readonly rebuilds: RequestedRebuilds,
-    private readonly models: ReadModels,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The read models of the service, and how far this server is with rebuilding them. For owners.', {
@@ -34,17 +32,14 @@ export class ListReadModelsController {
   })
   @RequireOwner()
   async listReadModels() {
-    const statuses = new Map(this.models.statuses().map((each) => [each.name, each]));
-    const models = await this.rebuilds.models();
-    return {
-      read_models: models.map((each) => {
-        const { state = 'stopped', position = 0 } = statuses.get(each.name) ?? {};
-        return { name: each.name, state, position, keeps_former: each.keepsFormer, rebuild: shown(each) };
-      }),
-    };
+    return { read_models: (await this.queries.execute(new ListReadModels())).map(shown) };
   }
 }
 
-function shown({ rebuild }: RebuildableModel) {
-  return rebuild ? { ...rebuild, error: rebuild.error ?? null } : null;
-}
+const shown = ({ name, state, position, keepsFormer, rebuild }: ListedReadModel) => ({
+  name,
+  state,
+  position,
+  keeps_former: keepsFormer,
+  rebuild: rebuild ? { ...rebuild, error: rebuild.error ?? null } : null,
+});

@@ -1,5 +1,3 @@
-import { COORDINATION, type Coordination } from '@chat/coordination';
-import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import {
   about,
   boolean,
@@ -15,12 +13,12 @@ import {
   RequireOwner,
   text,
 } from '@chat/http';
-import { RunningService, type RunningState, type RunningVersions, ServersOfService } from '@chat/ports';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { LimitsReached } from '../reached-limits/limits-reached.js';
-import { lastVerification } from './last-verification.js';
-import { lagsOf, Sampling } from './sampling.js';
-import { sharedWork } from './shared-work.js';
+import { ServersOfService } from '@chat/ports';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetState, type ServiceState } from './get-state.query.js';
+import type { LastVerification } from './last-verification.js';
+import { lagsOf } from './sampling.js';
 
 const PATH = '/api/v1/operation/state';
 
@@ -97,12 +95,8 @@ const serverShape = object({
 @Controller('api/v1/operation/state')
 export class ShowStateController {
   constructor(
-    private readonly service: RunningService,
+    private readonly queries: QueryBus,
     private readonly servers: ServersOfService,
-    private readonly sampling: Sampling,
-    private readonly limits: LimitsReached,
-    @Inject(EVENT_LOG) private readonly log: EventLogReader,
-    @Inject(COORDINATION) private readonly coordination: Coordination,
   ) {}
 
   @Get()
@@ -128,37 +122,26 @@ export class ShowStateController {
   })
   @RequireOwner()
   async showState(@RequestPassedOn() request: PassedOn) {
-    const [own, versions, others, leases, verification, waitSince] = await Promise.all([
-      this.service.state(),
-      this.service.versions(),
+    const [own, others] = await Promise.all([
+      this.queries.execute(new GetState()),
       this.servers.askOthers<{ readonly servers: readonly object[] }>(PATH, request),
-      sharedWork(this.coordination),
-      this.#lastVerification(),
-      this.log.bytesWaitSince(),
     ]);
+    const { leases, verification, bytesWaitSince } = own;
     const shownOthers = others.flatMap(
       ({ answer }) => (answer?.servers ?? []) as readonly ReturnType<typeof this.shown>[],
     );
     return {
-      servers: [this.shown(own, versions), ...shownOthers],
+      servers: [this.shown(own), ...shownOthers],
       silent_servers: others.filter(({ answer }) => answer === null).map(({ server }) => server),
       leases,
-      last_verification: verification,
-      erased_bytes_wait_since: waitSince === undefined ? null : timeOf(waitSince),
+      last_verification: verification && shownVerification(verification),
+      erased_bytes_wait_since: bytesWaitSince === undefined ? null : timeOf(bytesWaitSince),
     };
   }
 
-  async #lastVerification() {
-    const found = await lastVerification(this.log);
-    if (!found) return null;
-    const { time, operator, isSound, problems, position } = found;
-    return { time: timeOf(time), operator, is_sound: isSound, problems, position };
-  }
-
-  shown(state: RunningState, versions: RunningVersions) {
-    const { startedAt, log, store, followers, queues, uploadedBytes, disk } = state;
-    const lags = lagsOf(state);
-    const { times, eventsPerSecond, lags: series } = this.sampling.series();
+  shown({ running, versions, hour, limits }: ServiceState) {
+    const { startedAt, log, store, followers, queues, uploadedBytes, disk } = running;
+    const lags = lagsOf(running);
     return {
       server: this.servers.own,
       version: versions.program,
@@ -176,10 +159,18 @@ export class ShowStateController {
       uploaded_bytes: uploadedBytes,
       disk: disk && { free_bytes: disk.free, total_bytes: disk.total },
       memory_bytes: process.memoryUsage.rss(),
-      reached_limits: this.limits.all().map(({ hour, ...limit }) => ({ ...limit, hour: timeOf(hour) })),
-      hour: { times: times.map(timeOf), events_per_second: eventsPerSecond, lags: series },
+      reached_limits: limits.map((limit) => ({ ...limit, hour: timeOf(limit.hour) })),
+      hour: { times: hour.times.map(timeOf), events_per_second: hour.eventsPerSecond, lags: hour.lags },
     };
   }
 }
+
+const shownVerification = ({ time, operator, isSound, problems, position }: LastVerification) => ({
+  time: timeOf(time),
+  operator,
+  is_sound: isSound,
+  problems,
+  position,
+});
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();

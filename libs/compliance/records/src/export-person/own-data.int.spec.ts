@@ -1,7 +1,8 @@
 import { Chat, type Person, successful } from '@chat/chat-testing';
 import { eventually } from '@chat/testing';
 import { NOBODYS, OWNERS } from './about-person.js';
-import { OwnData } from './own-data.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { ReadOwnData } from './own-data.query.js';
 import { LIMITS } from '../records.limits.js';
 
 let chat: Chat;
@@ -149,11 +150,11 @@ describe('What is stored about an account', () => {
 
   /** @limit personalData.atOnce */
   it('is read by so many at once, and by each account once', async () => {
-    const service = chat.server.application.get(OwnData, { strict: false });
-    const first = service.read(person.userId);
+    const queries = chat.server.application.get(QueryBus);
+    const first = await queries.execute(new ReadOwnData({ userId: person.userId }));
     expect(await person.get('/users/me/data')).toMatchObject({ status: 429, body: { code: 'RATE_LIMIT_HIT' } });
     expect(LIMITS.personalData.atOnce).toBe(2);
-    const second = service.read(other.userId);
+    const second = await queries.execute(new ReadOwnData({ userId: other.userId }));
     expect((await chat.owner.get('/users/me/data')).status).toBe(429);
     for (const each of [first, second]) each.destroy();
     await eventually(async () => expect((await ownData(person)).lines.at(-1)).toEqual({ complete: true }));

@@ -1,14 +1,15 @@
 import { type Actor, AuthenticatedActor, Describe, listOf, text } from '@chat/http';
-import { MessageFlags } from '@chat/message-index';
 import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ListAlertWords } from './list-alert-words.query.js';
 
 @Controller('api/v1/users/me/alert_words')
 export class ListAlertWordsController {
-  constructor(private readonly flags: MessageFlags) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The alert words of the account.', { answer: { alert_words: listOf(text()) } })
-  listAlertWords(@AuthenticatedActor() { userId }: Actor) {
-    return { alert_words: this.flags.alertWords.wordsOf(userId) };
+  async listAlertWords(@AuthenticatedActor() { userId }: Actor) {
+    return { alert_words: await this.queries.execute(new ListAlertWords({ userId })) };
   }
 }

@@ -1,9 +1,9 @@
 import { content, Describe, FileAnswer, PathRest, Public, RateBucket } from '@chat/http';
 import { parseTilePath } from '@chat/transparency';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
-import { TILE_STORE, type TileStore } from '../tile-store/tile-store.js';
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { answerOf, NotPublished, tileAnswer } from './file-answers.js';
+import { GetCheckpoint, GetTile } from './published.query.js';
 import { CheckpointPublishing } from './publishing.js';
 
 /** Checkpoints and hash tiles, for whoever checks the log. They disclose nothing but its size, and count as downloads. */
@@ -12,7 +12,7 @@ import { CheckpointPublishing } from './publishing.js';
 @Controller('api/v1/audit')
 export class CheckpointsController {
   constructor(
-    @Inject(TILE_STORE) private readonly store: TileStore,
+    private readonly queries: QueryBus,
     private readonly publishing: CheckpointPublishing,
   ) {}
 
@@ -24,7 +24,7 @@ export class CheckpointsController {
     },
   )
   async checkpoint(): Promise<FileAnswer> {
-    return this.#answer(readNewest);
+    return this.#answer({ isCosigned: false });
   }
 
   @Get('checkpoint/cosigned')
@@ -32,7 +32,7 @@ export class CheckpointsController {
     answer: content('text/plain'),
   })
   async cosigned(): Promise<FileAnswer> {
-    return this.#answer(readCosigned);
+    return this.#answer({ isCosigned: true });
   }
 
   @Get('tile/*')
@@ -45,12 +45,12 @@ export class CheckpointsController {
   async tile(@PathRest('tile') rest: string): Promise<FileAnswer> {
     const tile = parseTilePath(`tile/${rest}`);
     if (!this.publishing.isOn || !tile || tile.level === 'entries') throw new NotPublished('tile');
-    return tileAnswer(this.store, tile, 'public');
+    return tileAnswer(await this.queries.execute(new GetTile({ tile })), 'public');
   }
 
-  async #answer(read: typeof readNewest): Promise<FileAnswer> {
-    const published = this.publishing.isOn ? await read(this.store) : undefined;
-    if (!published) throw new NotPublished('checkpoint');
-    return answerOf(Buffer.from(published.note), 'text/plain; charset=utf-8', 'public, max-age=1');
+  async #answer(data: GetCheckpoint['data']): Promise<FileAnswer> {
+    const note = this.publishing.isOn ? await this.queries.execute(new GetCheckpoint(data)) : undefined;
+    if (note === undefined) throw new NotPublished('checkpoint');
+    return answerOf(Buffer.from(note), 'text/plain; charset=utf-8', 'public, max-age=1');
   }
 }

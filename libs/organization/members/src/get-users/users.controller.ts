@@ -12,8 +12,7 @@ import {
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type UserReference, UserReferencePipe } from './user-reference.js';
-import { NewestReceivedMessage } from '@chat/message-reading';
-import { GetUser } from './user.query.js';
+import { GetOwnUser, GetUser } from './user.query.js';
 import { GetUsers } from './users.query.js';
 
 class UserParameters {
@@ -27,10 +26,7 @@ class UsersParameters extends UserParameters {
 
 @Controller('api/v1/users')
 export class UsersController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly newestMessage: NewestReceivedMessage,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The accounts of the organization.', { answer: { members: listOf(userShape) } })
@@ -42,10 +38,8 @@ export class UsersController {
 
   @Get('me')
   @Describe('The own account.', { answer: ownUserFields })
-  async me(@AuthenticatedActor() { userId: viewerId }: Actor) {
-    const options = { clientGravatar: false, includeProfileData: true };
-    const user = await this.queries.execute(new GetUser({ viewerId, reference: { userId: viewerId }, options }));
-    return { ...user, max_message_id: await this.newestMessage.idFor(viewerId) };
+  me(@AuthenticatedActor() { userId }: Actor) {
+    return this.queries.execute(new GetOwnUser({ userId }));
   }
 
   @Get(':user')

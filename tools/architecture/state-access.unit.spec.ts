@@ -31,9 +31,29 @@ const seesDirectory = (text: string) =>
     ({ names, from }) => from === '@chat/directory' && names.some((name) => /^(type )?Directory$/.test(name)),
   );
 
-/** Controllers that read the directory themselves. */
+/** Engines, and services that read them or hold folded state. Files are streamed by their controllers (ADR 389). */
+const READ_BY_QUERIES =
+  'Directory READ_STORE EVENT_LOG COORDINATION TILE_STORE Proving Replays ShownLog Attachments MessageFlags Presences ReadModels RequestedRebuilds RunningService Sampling'.split(
+    ' ',
+  );
+const FOLDED =
+  /^export (?:abstract )?class (?<name>\w+)[^{]*(?: implements [^{]*\b(?:SnapshotPart|LiveState)\b| extends KeptList\b)/gm;
+
+/** Classes whose state is folded from events, or restored beside it. */
+const foldedStates = (sources: Sources) =>
+  [...sources.values()].flatMap((text) => Array.from(text.matchAll(FOLDED), ({ groups }) => groups!.name!));
+
+/** Controllers that read state themselves, and what each reads. */
 function controllersThatLookAround(sources: Sources): string[] {
-  return [...sources].filter(([file, text]) => CONTROLLER.test(file) && seesDirectory(text)).map(([file]) => file);
+  const states = new Set([...READ_BY_QUERIES, ...foldedStates(sources)]);
+  return [...sources].flatMap(([file, text]) =>
+    CONTROLLER.test(file)
+      ? importsOf(text)
+          .flatMap(({ names }) => names.map((name) => name.replace(/^type /, '')))
+          .filter((name) => states.has(name))
+          .map((name) => `${file}: ${name}`)
+      : [],
+  );
 }
 
 /** The file and what it runs within its capability; files of which it only takes types do not count. */
@@ -73,19 +93,30 @@ describe('the directory', () => {
     expect(decisionsThatLookAround(sources)).toEqual([]);
   });
 
-  it('is not seen by controllers: ask a query, or let the command see to it', () => {
+  it('is not read by controllers, nor is an engine or a folded state: ask a query', () => {
     expect([...sources.keys()].filter((file) => CONTROLLER.test(file)).length).toBeGreaterThan(150);
+    expect(foldedStates(sources)).toEqual(expect.arrayContaining(['NavigationViews', 'Playgrounds', 'RefusedLogIns']));
+    const declared = [...sources.values()].join('\n');
+    for (const name of READ_BY_QUERIES)
+      expect(declared).toMatch(new RegExp(`export (abstract )?(class|const) ${name}\\b`));
     expect(controllersThatLookAround(sources)).toEqual([]);
   });
 
-  it('is noticed where a controller sees it', () => {
+  it('is reported where a controller reads it, an engine or a folded state', () => {
     const slice = 'libs/conversation/drafts/src/post';
     const planted = new Map([
       [`${slice}/asking.controller.ts`, "import { causedBy } from '@chat/directory';\n"],
       [`${slice}/looking.controller.ts`, "import { causedBy, Directory } from '@chat/directory';\n"],
       [`${slice}/looking.query.ts`, "import { Directory } from '@chat/directory';\n"],
+      [`${slice}/reading.controller.ts`, "import { READ_STORE, type ReadStore } from '@chat/read-store';\n"],
+      [`${slice}/../draft/drafts.ts`, 'export class Drafts extends KeptList<Draft> {\n'],
+      [`${slice}/folded.controller.ts`, "import { Drafts } from '../draft/drafts.js';\n"],
     ]);
-    expect(controllersThatLookAround(planted)).toEqual([`${slice}/looking.controller.ts`]);
+    expect(controllersThatLookAround(planted)).toEqual([
+      `${slice}/looking.controller.ts: Directory`,
+      `${slice}/reading.controller.ts: READ_STORE`,
+      `${slice}/folded.controller.ts: Drafts`,
+    ]);
   });
 
   it('is noticed where a decision sees it', () => {

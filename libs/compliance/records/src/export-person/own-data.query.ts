@@ -4,7 +4,8 @@ import { TooManyRequests } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import { DeletedFiles, LastSeen } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Readable } from 'node:stream';
 import { type AboutPerson, personalData, type PersonalPiece } from './personal-data.js';
 import { LIMITS } from '../records.limits.js';
@@ -13,9 +14,15 @@ const RETRY_AFTER_S = 30;
 const MESSAGE = /^message-(\d+)$/;
 const FILE = /^attachment-(\d+)$/;
 
-/** Hands out what is stored about the accounts that ask for it. */
-@Injectable()
-export class OwnData {
+/** Answers, in JSON Lines, what is stored about the account. @throws TooManyRequests */
+export class ReadOwnData extends Query<Readable> {
+  constructor(readonly data: { readonly userId: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ReadOwnData)
+export class ReadOwnDataHandler implements IQueryHandler<ReadOwnData> {
   readonly #reading = new Set<number>();
 
   constructor(
@@ -26,8 +33,7 @@ export class OwnData {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** JSON Lines. @throws TooManyRequests */
-  read(userId: number): Readable {
+  async execute({ data: { userId } }: ReadOwnData): Promise<Readable> {
     if (this.#reading.has(userId) || this.#reading.size >= LIMITS.personalData.atOnce)
       throw new TooManyRequests(RETRY_AFTER_S);
     this.#reading.add(userId);
