@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Configuration, isDistributed, openCoordination } from '@chat/composition';
 import { addressIn, HeldLease, type LeaseHolder, SERVER_LEASES } from '@chat/coordination';
-import { claimFile } from '@chat/data-folder';
+import { takeLockFile } from '@chat/data-folder';
 import { PROJECTOR_LEASE } from '@chat/projections';
 import type { ReadStore } from '@chat/read-store';
 import { closing } from './closing.js';
@@ -37,7 +37,7 @@ export async function aloneAmongCommands<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!isDistributed(configuration)) {
-    using _claim = claimFile(join(configuration.dataDir, 'command.lock'), ANOTHER_COMMAND);
+    using _lock = takeLockFile(join(configuration.dataDir, 'command.lock'), ANOTHER_COMMAND);
     return await work();
   }
   const coordination = await openCoordination(configuration, store);

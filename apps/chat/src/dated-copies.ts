@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { claimFile } from '@chat/data-folder';
+import { takeLockFile } from '@chat/data-folder';
 import type { FileStore } from '@chat/file-store';
 import type { Report } from './output.js';
 
@@ -32,7 +32,7 @@ export async function isFolder(path: string): Promise<boolean> {
  * take no room again, and only the newest `keep` copies stay.
  */
 export async function copyDated(folder: string, { now, keep, copy }: DatedCopiesOptions): Promise<Report> {
-  using _claim = claimFile(join(folder, '.chat-export.lock'), `Another command exports into ${folder}.`);
+  using _lock = takeLockFile(join(folder, '.chat-export.lock'), `Another command exports into ${folder}.`);
   const unfinished = (await readdir(folder)).find(
     (name) => name.endsWith(UNFINISHED) && DATED.test(name.slice(0, -UNFINISHED.length)),
   );

@@ -18,18 +18,18 @@ export async function inPlaceOfProjector(
   store: ReadStore,
   work: (store: ReadStore) => Promise<void>,
 ): Promise<boolean> {
-  const claim = await (isDistributed(configuration) ? claimLease : claimFolder)(configuration, store);
-  if (!claim) return false;
-  await closing(claim, () => work(claim.store));
+  const held = await (isDistributed(configuration) ? takeLease : lockFolder)(configuration, store);
+  if (!held) return false;
+  await closing(held, () => work(held.store));
   return true;
 }
 
-interface Claim {
+interface Held {
   readonly store: ReadStore;
   close(): Promise<void>;
 }
 
-async function claimLease(configuration: Configuration, store: ReadStore): Promise<Claim | undefined> {
+async function takeLease(configuration: Configuration, store: ReadStore): Promise<Held | undefined> {
   const coordination = await openCoordination(configuration, store);
   const options = { lease: PROJECTOR_LEASE, holder: randomUUID() };
   const lease = await HeldLease.take(coordination, options).catch(() => undefined);
@@ -44,7 +44,7 @@ async function claimLease(configuration: Configuration, store: ReadStore): Promi
   return { store: writingUnder(lease, store), close };
 }
 
-async function claimFolder(configuration: Configuration, store: ReadStore): Promise<Claim | undefined> {
+async function lockFolder(configuration: Configuration, store: ReadStore): Promise<Held | undefined> {
   try {
     if (engineNamesOf(configuration).log === 'sqlite') {
       const log = await openEventLog(configuration);

@@ -1,5 +1,5 @@
 import { type Configuration, isDistributed, readConfiguration } from '@chat/composition';
-import { claimDataFolder, DataFolderInUse } from '@chat/data-folder';
+import { lockDataFolder, DataFolderInUse } from '@chat/data-folder';
 import { recordVerification, type Verification } from '@chat/operation';
 import type { Environment } from './engines.js';
 import { doneByServer, onLogForOperator } from './operator-requests.js';
@@ -29,7 +29,7 @@ async function record(configuration: Configuration, verification: Verification):
 
 function isServed({ dataDir }: Configuration): boolean {
   try {
-    claimDataFolder(dataDir)();
+    lockDataFolder(dataDir)();
     return false;
   } catch (error) {
     return error instanceof DataFolderInUse;

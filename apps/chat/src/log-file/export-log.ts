@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { claimFile } from '@chat/data-folder';
+import { takeLockFile } from '@chat/data-folder';
 import { type EventLogReader, isEphemeral } from '@chat/event-log';
 import type { RecordedEvent } from '@chat/kernel';
 import { type ExportedTree, keptEntriesStream } from '@chat/sealing';
@@ -42,7 +42,7 @@ export async function exportLog(
 ): Promise<ExportedLog> {
   await access(dirname(file), constants.W_OK);
   // Looked for only now: another export that has just ended would lose its file to this one.
-  using _claim = claimFile(`${file}.lock`, `Another export writes ${file}.`);
+  using _lock = takeLockFile(`${file}.lock`, `Another export writes ${file}.`);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const partFile = `${file}.part`;
   const handle = await open(partFile, 'a', 0o600);

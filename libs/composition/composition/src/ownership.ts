@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { claimDataFolder, createWhole, giveToOwner } from '@chat/data-folder';
-import { type Claimant, type EventLog, LogClaimed } from '@chat/event-log';
+import { lockDataFolder, createWhole, giveToOwner } from '@chat/data-folder';
+import { type LogOwner, type EventLog, LogOwned } from '@chat/event-log';
 import type { Configuration } from '@chat/configuration';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 
@@ -13,7 +13,7 @@ export class LogInUse extends Error {
 }
 
 /** Servers that share the read store share the log, too. */
-const SHARED: Claimant = { id: 'shared', description: 'servers that share MongoDB (CHAT_READ_STORE)' };
+const SHARED: LogOwner = { id: 'shared', description: 'servers that share MongoDB (CHAT_READ_STORE)' };
 
 /**
  * Keeps other processes from the data folder, when anything is kept in it. A log in SQLite does so by itself.
@@ -22,7 +22,7 @@ const SHARED: Claimant = { id: 'shared', description: 'servers that share MongoD
 export function ownDataFolder(configuration: Configuration): () => void {
   const { log, store } = engineNamesOf(configuration);
   const isUsed = log !== 'sqlite' && !isDistributed(configuration) && !(log === 'memory' && store === 'memory');
-  return isUsed ? claimDataFolder(configuration.dataDir) : () => {};
+  return isUsed ? lockDataFolder(configuration.dataDir) : () => {};
 }
 
 /**
@@ -37,12 +37,12 @@ export async function ownLog(
 ): Promise<() => Promise<void>> {
   if (engineNamesOf(configuration).log !== 'eventstoredb') return async () => {};
   try {
-    if (!isDistributed(configuration)) return await log.claim(ofFolder(configuration.dataDir), takesOver);
-    await log.claim(SHARED, takesOver);
+    if (!isDistributed(configuration)) return await log.own(ofFolder(configuration.dataDir), takesOver);
+    await log.own(SHARED, takesOver);
     // The others go on.
     return async () => {};
   } catch (error) {
-    if (!(error instanceof LogClaimed)) throw error;
+    if (!(error instanceof LogOwned)) throw error;
     throw new LogInUse(
       `The event log (CHAT_EVENT_LOG) is in use by ${error.holder.description}. Servers that share a log need the same ` +
         'CHAT_READ_STORE=mongodb://…; if that one is gone for good: npm run --silent chat -- adopt-log',
@@ -52,7 +52,7 @@ export async function ownLog(
 }
 
 /** Named by a file in the folder, so that a server comes back after a crash and nobody takes its place. */
-function ofFolder(folder: string): Claimant {
+function ofFolder(folder: string): LogOwner {
   const file = join(folder, 'claimant');
   try {
     createWhole(file, randomUUID());

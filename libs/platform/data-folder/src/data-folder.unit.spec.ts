@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimDataFolder } from './claim-data-folder.js';
-import { claimFile } from './claim-file.js';
+import { lockDataFolder } from './lock-data-folder.js';
+import { takeLockFile } from './take-lock-file.js';
 import { assertOwnAccount } from './file-owner.js';
 import { keepPrivate } from './keep-private.js';
 import { makeFolder } from './make-folder.js';
@@ -46,12 +46,12 @@ describe('a data folder', () => {
     ['in a file', () => join(file, 'inner', 'inmost'), 'a file is in its place'],
     ['where there can be no folder', () => '/proc/x/y', 'its file system takes no new folders'],
   ])('cannot be %s', (_what, path, reason) => {
-    expect(() => claimDataFolder(path())).toThrow(`The data folder ${path()} cannot be used: ${reason}.`);
+    expect(() => lockDataFolder(path())).toThrow(`The data folder ${path()} cannot be used: ${reason}.`);
   });
 
   it('cannot have a folder in the place of one of its files', () => {
     makeFolder(join(folder, 'odd', 'events.lock'));
-    expect(() => claimDataFolder(join(folder, 'odd'))).toThrow(/a folder has the name of one of its files/);
+    expect(() => lockDataFolder(join(folder, 'odd'))).toThrow(/a folder has the name of one of its files/);
   });
 });
 
@@ -66,7 +66,7 @@ asRoot('what root makes in the data folder of another account', () => {
     for (const each of [own, data]) mkdirSync(each);
     chownSync(data, NOBODY, NOBODY);
     for (const each of [own, data]) keepPrivate(join(each, 'events.db'));
-    claimFile(join(data, 'command.lock'), 'taken');
+    takeLockFile(join(data, 'command.lock'), 'taken');
     const made = [own, data].map((each) => ownerOf(join(each, 'events.db')));
     expect([...made, ownerOf(join(data, 'command.lock'))]).toEqual([0, NOBODY, NOBODY]);
   });
@@ -90,13 +90,13 @@ asRoot('what root makes in the data folder of another account', () => {
   });
 });
 
-describe('a claim file', () => {
-  it('has one claimant at a time, and is gone afterwards', () => {
-    const file = join(folder, 'claim');
-    const first = claimFile(file, 'It is taken.');
-    expect(() => claimFile(file, 'It is taken.')).toThrow('It is taken.');
+describe('a lock file that is taken', () => {
+  it('has one holder at a time, and is gone afterwards', () => {
+    const file = join(folder, 'work.lock');
+    const first = takeLockFile(file, 'It is taken.');
+    expect(() => takeLockFile(file, 'It is taken.')).toThrow('It is taken.');
     first[Symbol.dispose]();
     expect(existsSync(file)).toBe(false);
-    claimFile(file, 'It is taken.')[Symbol.dispose]();
+    takeLockFile(file, 'It is taken.')[Symbol.dispose]();
   });
 });

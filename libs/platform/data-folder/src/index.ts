@@ -1,6 +1,6 @@
 export { Ballast } from './ballast.js';
-export { claimDataFolder, DataFolderInUse } from './claim-data-folder.js';
-export { claimFile } from './claim-file.js';
+export { DataFolderInUse, lockDataFolder } from './lock-data-folder.js';
+export { takeLockFile } from './take-lock-file.js';
 export { createWhole } from './create-whole.js';
 export { makeFolder } from './make-folder.js';
 export { assertOwnAccount, giveToOwner } from './file-owner.js';

@@ -10,7 +10,7 @@ export {
   EventLogFenced,
   EventLogRefused,
   EventLogUnavailable,
-  LogClaimed,
+  LogOwned,
   RevisionConflict,
 } from './port/errors.js';
 export { categoryOf } from './port/category.js';
@@ -18,7 +18,7 @@ export { EVENT_LOG } from './port/event-log.js';
 export { type EventPlace, eventsSince } from './port/events-since.js';
 export type {
   AppendResult,
-  Claimant,
+  LogOwner,
   EventLog,
   EventLogReader,
   EventToAppend,

@@ -35,7 +35,7 @@ export function isSystemEvent({ type, stream }: RecordedEvent): boolean {
   return (type.startsWith(SYSTEM_PREFIX) && type !== DAMAGED) || stream.startsWith(SYSTEM_PREFIX);
 }
 
-/** True for our events, and for records that erase some of them; false for records of other programs, and for claims of the log. */
+/** True for our events, and for records that erase some of them; false for records of other programs, and for owners of the log. */
 export function isStored(record: RecordedEvent): boolean {
   const { type, stream } = record;
   const target = stream.startsWith(METADATA_PREFIX) ? stream.slice(METADATA_PREFIX.length) : stream;

@@ -7,7 +7,7 @@ import { inPages } from '../embedded/page.js';
 import { EventLogRefused, EventLogUnavailable } from '../port/errors.js';
 import type {
   AppendResult,
-  Claimant,
+  LogOwner,
   Erasure,
   EventLog,
   EventToAppend,
@@ -193,8 +193,8 @@ class EventStoreDbLog implements EventLog {
     return this.#findHead();
   }
 
-  claim(claimant: Claimant, takesOver = false): Promise<() => Promise<void>> {
-    return this.#finish(() => new Ownership(this.connection).claim(claimant, takesOver));
+  own(owner: LogOwner, takesOver = false): Promise<() => Promise<void>> {
+    return this.#finish(() => new Ownership(this.connection).own(owner, takesOver));
   }
 
   async end(): Promise<number> {

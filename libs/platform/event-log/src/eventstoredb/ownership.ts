@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LogClaimed, RevisionConflict } from '../port/errors.js';
-import type { Claimant } from '../port/event-log.js';
+import { LogOwned, RevisionConflict } from '../port/errors.js';
+import type { LogOwner } from '../port/event-log.js';
 import { persistently } from './calls.js';
 import type { Connection } from './connection.js';
 
@@ -14,32 +14,32 @@ const ATTEMPTS = 5;
 export class Ownership {
   constructor(private readonly connection: Connection) {}
 
-  /** @returns releases the claim @throws LogClaimed */
-  async claim(claimant: Claimant, takesOver: boolean): Promise<() => Promise<void>> {
+  /** @returns gives the log up @throws LogOwned */
+  async own(owner: LogOwner, takesOver: boolean): Promise<() => Promise<void>> {
     for (let attempt = 1; ; attempt++) {
       const [last] = await persistently(() =>
         this.connection.readStream(OWNERSHIP, { direction: 'backwards', limit: 1 }),
       );
-      const holder = last?.type === CLAIMED ? (last.data as unknown as Claimant) : undefined;
-      if (holder && holder.id !== claimant.id && !takesOver) throw new LogClaimed(holder);
-      if (holder?.id === claimant.id) return () => this.#release(claimant);
+      const holder = last?.type === CLAIMED ? (last.data as unknown as LogOwner) : undefined;
+      if (holder && holder.id !== owner.id && !takesOver) throw new LogOwned(holder);
+      if (holder?.id === owner.id) return () => this.#release(owner);
       try {
-        await this.#append(last?.revision ?? 'no_stream', CLAIMED, claimant);
-        return () => this.#release(claimant);
+        await this.#append(last?.revision ?? 'no_stream', CLAIMED, owner);
+        return () => this.#release(owner);
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
       }
     }
   }
 
-  async #release(claimant: Claimant): Promise<void> {
+  async #release(owner: LogOwner): Promise<void> {
     const [last] = await this.connection.readStream(OWNERSHIP, { direction: 'backwards', limit: 1 });
-    if (last?.type !== CLAIMED || (last.data as unknown as Claimant).id !== claimant.id) return;
-    await this.#append(last.revision, RELEASED, claimant);
+    if (last?.type !== CLAIMED || (last.data as unknown as LogOwner).id !== owner.id) return;
+    await this.#append(last.revision, RELEASED, owner);
   }
 
-  async #append(expected: number | 'no_stream', type: string, claimant: Claimant): Promise<void> {
-    const event = { id: randomUUID(), type, data: { ...claimant } };
+  async #append(expected: number | 'no_stream', type: string, owner: LogOwner): Promise<void> {
+    const event = { id: randomUUID(), type, data: { ...owner } };
     await persistently(() => this.connection.append(OWNERSHIP, expected, [event]));
   }
 }

@@ -55,7 +55,7 @@ describe('organizations that share a server', () => {
     await yours.truncate('ephemeral-1', 3);
     await yours.truncate('message-1', 2);
     await yours.delete('message-2');
-    const release = await yours.claim({ id: 'yours', description: 'a server' });
+    const release = await yours.own({ id: 'yours', description: 'a server' });
     await yours.scrub();
     await release();
     for (const log of [mine, yours, await logOf('mine'), await logOf('yours')]) {
@@ -65,7 +65,7 @@ describe('organizations that share a server', () => {
     expect(await Array.fromAsync(again.erasures())).toEqual([]);
     expect(ids(await all(again.readAll()))).toEqual(ids(kept));
     await (
-      await again.claim({ id: 'mine', description: 'a server' })
+      await again.own({ id: 'mine', description: 'a server' })
     )();
     await again.scrub();
     expect(ids(await all((await logOf('yours')).readAll()))).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a log whose connection string names no organization', () => {
 
   it.each<[string, (log: EventLog) => Promise<unknown>]>([
     ['events', (log) => log.append('realm-1', 'no_stream', newEvents(1))],
-    ['a claim', (log) => log.claim({ id: 'folder', description: 'a server' })],
+    ['an owner', (log) => log.own({ id: 'folder', description: 'a server' })],
   ])(
     'is refused, with the way out, beside %s of a log without a name, which opens when asked for',
     async (_, write) => {

@@ -20,11 +20,11 @@ const WORDS =
 export async function assertNothingUnnamed(server: ConnectionString, deadlineMs: number): Promise<void> {
   const connection = new Connection({ ...server, organization: '' }, deadlineMs);
   try {
-    const claims = await connection.readStream(OWNERSHIP, { limit: 1 });
+    const owners = await connection.readStream(OWNERSHIP, { limit: 1 });
     const { records } = await connection.readAll({ limit: LOOKED_AT });
     // Records of other programs lack our metadata; names of other organizations' streams contain a dot.
     const unnamed = records.filter((record) => !isSystemEvent(record) && !record.stream.includes('.'));
-    if (claims.some(({ type }) => type.startsWith('$')) || unnamed.length > 0) throw new EventLogRefused(WORDS);
+    if (owners.some(({ type }) => type.startsWith('$')) || unnamed.length > 0) throw new EventLogRefused(WORDS);
   } finally {
     await connection.close();
   }

@@ -98,7 +98,7 @@ class MemoryEventLog implements EventLog {
     return this.#log.length;
   }
 
-  async claim(): Promise<() => Promise<void>> {
+  async own(): Promise<() => Promise<void>> {
     return async () => {};
   }
 

@@ -1,5 +1,5 @@
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
-import type { Claimant, ExpectedRevision } from './event-log.js';
+import type { LogOwner, ExpectedRevision } from './event-log.js';
 
 /** The stream is not at the expected revision; nothing was written. Reload and decide again. */
 export class RevisionConflict extends TemporarilyUnavailable {
@@ -22,11 +22,11 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** Another process has claimed the log. */
-export class LogClaimed extends Error {
-  override readonly name = 'LogClaimed';
-  constructor(readonly holder: Claimant) {
-    super(`The event log is claimed by ${holder.description}.`);
+/** The log has another owner. */
+export class LogOwned extends Error {
+  override readonly name = 'LogOwned';
+  constructor(readonly holder: LogOwner) {
+    super(`The event log is owned by ${holder.description}.`);
   }
 }
 

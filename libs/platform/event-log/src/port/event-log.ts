@@ -83,10 +83,10 @@ export interface IntegrityReport {
 }
 
 /** A process that wants a log for itself, which other processes could open, too. */
-export interface Claimant {
+export interface LogOwner {
   /** Unchanged after a crash. */
   readonly id: string;
-  /** Describes this process, and where it runs, to the operator of another claimant. */
+  /** Describes this process, and where it runs, to the operator of another owner. */
   readonly description: string;
 }
 
@@ -181,13 +181,13 @@ export interface EventLog extends EventLogReader {
   scrubSome(): Promise<'done' | 'later' | 'waits' | 'nothing'>;
 
   /**
-   * Keeps other claimants away until the release, also through a crash, after which the same claimant can return. Does nothing for
-   * a log that only one process can open.
-   * @param takesOver the process that has the claim loses it
-   * @returns releases the claim
-   * @throws LogClaimed
+   * Keeps other owners away until the log is given up, also through a crash, after which the same owner can return. Does nothing
+   * for a log that only one process can open.
+   * @param takesOver the present owner loses it
+   * @returns gives the log up
+   * @throws LogOwned
    */
-  claim(claimant: Claimant, takesOver?: boolean): Promise<() => Promise<void>>;
+  own(owner: LogOwner, takesOver?: boolean): Promise<() => Promise<void>>;
 }
 
 /** Injection token of the log. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { claimDataFolder, keepPrivate } from '@chat/data-folder';
+import { lockDataFolder, keepPrivate } from '@chat/data-folder';
 import type { RecordedEvent } from '@chat/kernel';
 
 import { type Damage, Damages, type MayPass } from '../damage/damages.js';
@@ -36,7 +36,7 @@ export interface SqliteEventLogOptions {
 }
 
 /**
- * Opens the log in a folder, `events.db`, and creates both when missing. One process at a time; the claim ends with the process.
+ * Opens the log in a folder, `events.db`, and creates both when missing. One process at a time; the lock ends with the process.
  * Appends during a sync share the next one. Live followers receive the very objects that were appended: do not change them
  * afterwards.
  * @throws Error when another process uses the folder, or the file is damaged, foreign, or of a newer version
@@ -46,7 +46,7 @@ export async function openSqliteEventLog({
   mayPass,
   hasRoom = () => true,
 }: SqliteEventLogOptions): Promise<EventLog> {
-  const release = claimDataFolder(folder);
+  const release = lockDataFolder(folder);
   try {
     const log = new SqliteEventLog(join(folder, 'events.db'), release, new Damages(mayPass), hasRoom);
     await log.open();
@@ -133,7 +133,7 @@ class SqliteEventLog implements EventLog {
     return this.#head;
   }
 
-  async claim(): Promise<() => Promise<void>> {
+  async own(): Promise<() => Promise<void>> {
     return async () => {};
   }
 

@@ -52,7 +52,7 @@ export class Database {
     const place = isRead ? readingPlaceOf(file) : file;
     this.#connection = new DatabaseSync(place, { timeout: BUSY_TIMEOUT_MS, readOnly: isRead });
     try {
-      this.#claim(file, isRead);
+      this.#accept(file, isRead);
       this.#connection.exec(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`);
       if (isRead) return;
       this.#connection.exec(`
@@ -161,7 +161,7 @@ export class Database {
       COMMIT;`);
   }
 
-  #claim(file: string, isRead: boolean): void {
+  #accept(file: string, isRead: boolean): void {
     const pragma = (name: string) => Object.values(this.#connection.prepare(`PRAGMA ${name}`).get()!)[0] as number;
     const application = pragma('application_id');
     const version = pragma('user_version');

@@ -3,11 +3,11 @@ import { lockFile } from './lock-file.js';
 import { inWords, makeFolder } from './make-folder.js';
 
 /**
- * Creates the folder and claims it for this process. The claim ends with the process, however it ends.
+ * Creates the folder and locks it for this process. The lock ends with the process, however it ends.
  * @returns releases the folder
  * @throws DataFolderInUse, DataFolderUnusable
  */
-export function claimDataFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   makeFolder(folder);
   const lock = inWords(folder, () => lockFile(join(folder, 'events.lock')));
   if (!lock) throw new DataFolderInUse(folder);
