@@ -28,7 +28,7 @@ export function expectDescribed(
   { status, body }: { readonly status: number; readonly body: Body },
 ): void {
   const { routes, parts } = application.get(ApiDescription, { strict: false });
-  const route = routes.find(method, path.split('?', 1)[0]!);
+  const route = servedBy(routes.all, method, path.split('?', 1)[0]!);
   if (!route) return;
   const where = `${method} ${route.url} (${status})`;
   const { description } = route;
@@ -38,6 +38,20 @@ export function expectDescribed(
   const schema = isPoll ? undefined : successSchema(description, parts);
   if (schema) expectValid(where, description, () => schema, body);
   if (isPoll) for (const event of body['events'] as ClientEvent[]) expectEvent(event, parts.events);
+}
+
+/** The route that serves a path: of several that fit, the most literal one. */
+function servedBy(routes: readonly ServedRoute[], method: string, path: string): ServedRoute | undefined {
+  const parts = path.split('/');
+  const fitting = routes.filter((route) => route.method === method && fits(route.pattern.split('/'), parts));
+  return fitting.toSorted((a, b) => variables(a) - variables(b))[0];
+}
+
+const variables = ({ url }: ServedRoute) => url.split(':').length;
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isAsLong = pattern.at(-1) === '*' ? pattern.length <= parts.length : pattern.length === parts.length;
+  return isAsLong && pattern.every((each, index) => each === '*' || each.startsWith(':') || each === parts[index]);
 }
 
 interface ClientEvent {
