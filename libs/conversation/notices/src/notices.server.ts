@@ -1,6 +1,4 @@
 import type { ServerPart } from '@chat/capability';
-import { announceChannel } from './announce-channel/announce-channel.process.js';
-import { announceJoining } from './announce-joining/announce-joining.process.js';
 import { notifyAddedSubscribers } from './notify-added-subscribers/notify-added-subscribers.process.js';
 import { notifyOfArchiving } from './notify-of-archiving/notify-of-archiving.process.js';
 import { notifyOfChannelChanges } from './notify-of-channel-changes/notify-of-channel-changes.process.js';
@@ -8,12 +6,14 @@ import { notifyOfJoining } from './notify-of-joining/notify-of-joining.process.j
 import { notifyOfMembership } from './notify-of-membership/notify-of-membership.process.js';
 import { notifyOfMove } from './notify-of-move/notify-of-move.process.js';
 import { notifyOfReport } from './notify-of-report/notify-of-report.process.js';
+import { notifyOfNewChannel } from './notify-of-new-channel/notify-of-new-channel.process.js';
+import { notifyOfNewMember } from './notify-of-new-member/notify-of-new-member.process.js';
 import { welcomeChannel } from './welcome-channel/welcome-channel.process.js';
 
 export const server: ServerPart = {
   processes: ({ directory, site }) => [
-    announceChannel(directory, site),
-    announceJoining(directory),
+    notifyOfNewChannel(directory, site),
+    notifyOfNewMember(directory),
     notifyAddedSubscribers(directory, site),
     notifyOfArchiving(directory),
     notifyOfChannelChanges(directory),

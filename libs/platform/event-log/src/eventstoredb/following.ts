@@ -39,7 +39,7 @@ export class Following {
     let ahead: readonly RecordedEvent[] = [];
     let position = after;
     let announced = false;
-    ending.addEventListener('abort', this.end.announce);
+    ending.addEventListener('abort', this.end.notify);
     try {
       for (;;) {
         const { change } = this.end;
@@ -64,7 +64,7 @@ export class Following {
         if (ending.aborted) return;
       }
     } finally {
-      ending.removeEventListener('abort', this.end.announce);
+      ending.removeEventListener('abort', this.end.notify);
     }
   }
 

@@ -82,8 +82,8 @@ export class LogEnd {
   /** The position that had been read but not delivered at the last check. */
   #overdue = 0;
   #lateness: NodeJS.Timeout | undefined;
-  #announcing = false;
-  #announcedAt = -Infinity;
+  #notifying = false;
+  #notifiedAt = -Infinity;
   #change = Promise.withResolvers<void>();
   #reading: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
@@ -153,8 +153,8 @@ export class LogEnd {
   }
 
   /** Wakes everyone who waits for a change. */
-  readonly announce = (): void => {
-    this.#announcedAt = performance.now();
+  readonly notify = (): void => {
+    this.#notifiedAt = performance.now();
     this.#change.resolve();
     this.#change = Promise.withResolvers();
   };
@@ -164,7 +164,7 @@ export class LogEnd {
     this.#known = Math.max(this.#known, upTo);
     if (upTo > 0 && this.#delivery === 'delivering') return this.#expectDelivery();
     this.#stale = true;
-    this.announce();
+    this.notify();
   }
 
   /**
@@ -188,7 +188,7 @@ export class LogEnd {
       this.#delivered = record.position;
       if (record.position <= this.#position) return;
       this.#take(record);
-      this.#announceSoon();
+      this.#notifySoon();
     }
   }
 
@@ -253,17 +253,17 @@ export class LogEnd {
   }
 
   /** Wakes followers at most once per PACE_MS, so that they take several events together. */
-  #announceSoon(): void {
-    if (this.#announcing) return;
-    this.#announcing = true;
-    const pauseMs = this.#announcedAt + PACE_MS - performance.now();
-    const announce = () => {
-      this.#announcing = false;
-      this.announce();
+  #notifySoon(): void {
+    if (this.#notifying) return;
+    this.#notifying = true;
+    const pauseMs = this.#notifiedAt + PACE_MS - performance.now();
+    const notify = () => {
+      this.#notifying = false;
+      this.notify();
     };
     // Events that have already arrived are included.
-    if (pauseMs <= 0) afterInput(announce);
-    else setTimeout(announce, pauseMs);
+    if (pauseMs <= 0) afterInput(notify);
+    else setTimeout(notify, pauseMs);
   }
 
   #deliverFromNowOn(): void {
@@ -327,7 +327,7 @@ export class LogEnd {
         full = isFull;
         const added = records.filter((record) => record.position > this.#position);
         for (const record of added) this.#take(record);
-        if (added.length > 0) this.announce();
+        if (added.length > 0) this.notify();
         if (full || isShared) continue;
         if (this.#position >= this.#known || performance.now() > giveUpAt) return;
         await pause(LAG_PAUSE_MS);

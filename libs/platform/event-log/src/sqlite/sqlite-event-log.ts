@@ -104,7 +104,7 @@ class SqliteEventLog implements EventLog {
 
     if (outcome === 'deleted') throw new StreamDeleted(stream);
     if (outcome === 'conflict') throw new RevisionConflict(stream, expected, revision < 0 ? 'no_stream' : revision);
-    if (outcome === 'stored') this.#announce(stream, events, characters, revision, position);
+    if (outcome === 'stored') this.#deliver(stream, events, characters, revision, position);
     return { revision, position };
   }
 
@@ -190,7 +190,7 @@ class SqliteEventLog implements EventLog {
     this.release();
   }
 
-  #announce(
+  #deliver(
     stream: string,
     events: readonly EventToAppend[],
     characters: number,

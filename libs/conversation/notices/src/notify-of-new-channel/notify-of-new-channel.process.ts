@@ -4,9 +4,10 @@ import { channelNotice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { channelLink, mentionSilently } from '../words/markdown-source.js';
 
+/** Stored, so the name stays. */
 const NAME = 'announce-channel';
 
-export function announceChannel(directory: Directory, site: Site): Process {
+export function notifyOfNewChannel(directory: Directory, site: Site): Process {
   return reactingBeforeAnswer<ChannelCreated>(NAME, ['ChannelCreated'], (event) => {
     const { data, metadata } = event;
     const creator = metadata.actorId === null ? undefined : directory.user(metadata.actorId);

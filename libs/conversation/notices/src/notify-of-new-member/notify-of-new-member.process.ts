@@ -4,10 +4,10 @@ import { channelNotice } from '@chat/messages';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { mentionSilently } from '../words/markdown-source.js';
 
+/** Stored, so the name stays. */
 const NAME = 'announce-joining';
 
-/** When a person joins the organization, the Notification Bot announces it. */
-export function announceJoining(directory: Directory): Process {
+export function notifyOfNewMember(directory: Directory): Process {
   return reactingBeforeAnswer<UserJoined>(NAME, ['UserJoined'], (event) => {
     const { userId, announcedIn: channelId } = event.data;
     const user = directory.user(userId);
