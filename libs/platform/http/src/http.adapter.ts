@@ -29,15 +29,15 @@ declare module 'fastify' {
 }
 
 export interface HttpOptions {
-  /** Instead of those that the server has. */
+  /** Overrides of the server's limits. */
   readonly limits?: Partial<HttpLimits>;
-  /** Addresses and ranges of addresses of proxies that say truly where a request comes from. Default none. */
+  /** Addresses and ranges of trusted proxies, which name the client's address. Default none. */
   readonly trustedProxies?: readonly string[];
-  /** Other servers of the service send it with what they pass on. Default: there are none. */
+  /** Secret that proves a forwarded request comes from another server. Default: single server. */
   readonly serverSecret?: string;
 }
 
-/** Before anybody asks for the address of the client. */
+/** Set before any code reads the client's address. */
 function nameAddressesOnly({ headers }: IncomingMessage): void {
   const forwarded = headers['x-forwarded-for'];
   const addresses = typeof forwarded === 'string' ? forwardedAddresses(forwarded) : undefined;
@@ -48,7 +48,7 @@ function nameAddressesOnly({ headers }: IncomingMessage): void {
 const MAX_PATH_PARAMETER = 1000;
 const LOOK_AT_TIMES_EVERY_MS = 1_000;
 
-/** Fastify, answering in envelopes. */
+/** Fastify with answers in envelopes. */
 export class HttpAdapter extends FastifyAdapter {
   readonly routes = new RouteTable();
   readonly connections: Connections;
@@ -71,7 +71,7 @@ export class HttpAdapter extends FastifyAdapter {
         requireHostHeader: false,
       },
       return503OnClosing: false,
-      // No route has a schema: without these, Fastify loads and starts what would compile one.
+      // No route has a schema: without these, Fastify loads and starts the compilers of schemas.
       schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
       requestIdHeader: false,
       genReqId: (request: unknown) => requestId(request as IncomingMessage),
@@ -96,7 +96,7 @@ export class HttpAdapter extends FastifyAdapter {
     fastify.decorateRequest('ignoredParameters', null);
     fastify.decorateRequest('files', null);
     fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
-    // Answered like any other request; its body is asked for when it is to be read.
+    // Answered like any other request; the body is requested when it is to be read.
     fastify.server.on('checkContinue', (request, response) => fastify.routing(request, response));
     this.connections.watch(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
@@ -141,13 +141,13 @@ export class HttpAdapter extends FastifyAdapter {
     return reply;
   }
 
-  /** Clients take 200 for success and nothing else, so Nest's 201 for POST becomes 200. */
+  /** Clients accept only 200 as success, so Nest's 201 for POST becomes 200. */
   override status(reply: ServerResponse | FastifyReply, status: number): unknown {
     return super.status(reply, status === 201 ? 200 : status);
   }
 }
 
-/** Closing ends connections that are idle at that moment; those that finish an answer later would be waited for. */
+/** Closing ends only connections that are idle at that moment; it would wait for those that finish an answer later. */
 function endConnectionsWhenIdle(server: Server): void {
   server.keepAliveTimeout = 1;
   server.keepAliveTimeoutBuffer = 0;
@@ -167,8 +167,8 @@ function requestId(request: IncomingMessage): string {
 type ClientError = Error & { readonly code?: string };
 
 /**
- * Answers what Node's HTTP parser refuses, before there is a request, and what takes too long to come. The sender has a moment
- * to read it; whoever goes on sending is cut.
+ * Answers requests that Node's HTTP parser refuses before they exist, and those that arrive too slowly. The connection closes after
+ * `refusedBodyMs`.
  */
 function answerUnparsable(error: ClientError, socket: Socket, { refusedBodyMs }: HttpLimits): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();

@@ -4,14 +4,14 @@ import { SerialQueue } from '@chat/kernel';
 import type { DrawingAnswer, DrawingLimits, DrawingRequest } from './drawing.worker.js';
 
 export interface DrawingProcessLimits extends DrawingLimits {
-  /** Without an image, after which the process is ended. */
+  /** Idle time after which the process ends. */
   readonly idleMs: number;
 }
 
-/** For a process that does not even get to look at its own processor time. */
+/** Limit for a process that cannot even check its own processor time. */
 const PATIENCE_MS = 60_000;
 
-/** A process that reads one image after the other. It ends when an image exceeds a limit; the next image starts another one. */
+/** A process that reads one image after the other. It ends when an image exceeds a limit; the next image starts a new one. */
 export class DrawingProcess {
   readonly #images = new SerialQueue();
   #child: ChildProcess | undefined;
@@ -19,7 +19,7 @@ export class DrawingProcess {
 
   constructor(private readonly limits: DrawingProcessLimits) {}
 
-  /** Undefined for what is no image, and for one that takes too much memory or time. */
+  /** Undefined for a file that is no image, and for an image that takes too much memory or time. */
   answer(request: DrawingRequest): Promise<DrawingAnswer> {
     return this.#images.run(async () => {
       clearTimeout(this.#idle);
@@ -30,7 +30,7 @@ export class DrawingProcess {
     });
   }
 
-  /** Id of the process that runs; undefined while none does. */
+  /** Id of the running process; undefined without one. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -39,7 +39,7 @@ export class DrawingProcess {
     const { pixels, decodedBytes, pictures, residentBytes, processorMs } = this.limits;
     const script = new URL(`./drawing.worker${extname(import.meta.url)}`, import.meta.url);
     const limits = [pixels, decodedBytes, pictures, residentBytes, processorMs].map(String);
-    // Nothing of the server's environment: neither its secrets nor its options are for this process.
+    // Gives the process nothing of the server's environment: neither secrets nor options.
     const child = fork(script, limits, { serialization: 'advanced', execArgv: [], env: {}, stdio: 'ignore' });
     child.once('exit', () => this.#child === child && (this.#child = undefined));
     child.on('error', () => child.kill('SIGKILL'));

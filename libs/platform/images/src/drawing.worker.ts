@@ -1,8 +1,8 @@
-// Runs as TypeScript and as JavaScript alike: erasable syntax only, and no imports but Node's own and the library of images.
+// Runs as TypeScript and as JavaScript: only erasable syntax, and no imports except Node's own and the image library.
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** A drawing request, within the limits that the process was started with. */
+/** A drawing request, within the limits given at the start of the process. */
 export type Drawing =
   | { readonly kind: 'describe' }
   | { readonly kind: 'square'; readonly edge: number }
@@ -16,7 +16,7 @@ export interface DrawingRequest {
   readonly drawing: Drawing;
 }
 
-/** One picture has a size as it is shown. */
+/** Size of one picture as it is shown. */
 export interface Described {
   readonly width: number;
   readonly height: number;
@@ -28,10 +28,10 @@ export interface Drawn {
   readonly contentType: 'image/png' | 'image/gif' | 'image/webp';
 }
 
-/** Undefined: no image, or one that takes too much. */
+/** Undefined: not an image, or one that exceeds a limit. */
 export type DrawingAnswer = Described | readonly Drawn[] | undefined;
 
-/** As arguments, in this order. */
+/** The arguments, in this order. */
 export interface DrawingLimits {
   readonly pixels: number;
   readonly decodedBytes: number;
@@ -64,7 +64,7 @@ sharp.concurrency(1);
 let used = process.cpuUsage();
 setInterval(endWhenTooMuch, LOOK_EVERY_MS);
 
-/** The library computes and allocates on threads of its own, beside the heap, where no limit of V8 counts it. */
+/** The library allocates on threads of its own, outside the heap, where V8's limits do not apply. */
 function endWhenTooMuch(): void {
   const { user, system } = process.cpuUsage(used);
   if (process.memoryUsage.rss() > residentBytes || (user + system) / 1000 > processorMs) {
@@ -105,7 +105,7 @@ async function answerTo(bytes: Uint8Array, drawing: Drawing): Promise<DrawingAns
   }
 }
 
-/** Decoded, all pictures of an image are in memory together. */
+/** All decoded pictures of an image are in memory together. */
 function isWithinLimits({ width, height, pages = 1, pageHeight = height, channels, depth }: Metadata): boolean {
   const pixelsOfAll = width * pageHeight * pages;
   const bytesOfPixel = channels * (DEPTH_BYTES[depth] ?? LARGEST_DEPTH_BYTES);
@@ -113,7 +113,7 @@ function isWithinLimits({ width, height, pages = 1, pageHeight = height, channel
 }
 
 function describedBy({ width, height, pages = 1, pageHeight = height, orientation = 1, format }: Metadata): Described {
-  // From 5 on the camera was held upright: the picture is shown turned.
+  // From 5 on the camera was held upright: width and height are swapped.
   const [shownWidth, shownHeight] = orientation >= 5 ? [pageHeight, width] : [width, pageHeight];
   return { width: shownWidth, height: shownHeight, isAnimated: pages > 1 && format !== 'tiff' };
 }

@@ -6,30 +6,30 @@ import type { FileAnswer, FileRequest } from '@chat/http';
 import { refusal } from '@chat/kernel';
 import { isIntactPng } from './intact-image.js';
 
-/** As it is kept. */
+/** Key of the file. */
 interface KeptImage {
   readonly fileKey: string;
   /** In bytes. */
   readonly size: number;
-  /** In hexadecimal; undefined: a former build did not store it. */
+  /** In hexadecimal; undefined for images of former builds. */
   readonly sha256?: string | undefined;
   readonly contentType: string;
 }
 
-/** The server drew these images itself, so nothing can be in them; the headers say so all the same. */
+/** The server drew these images itself, so they are harmless; the headers forbid scripts all the same. */
 const HEADERS = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
-/** At an address that names the image's key, which names the same bytes for ever; at one that may show another image later. */
+/** For an address with the image's key, which never changes; and for one that may show another image later. */
 const CACHING = { 'by-key': 'public, max-age=31536000, immutable', current: 'public, no-cache' } as const;
 
-/** The stored bytes are not those that the server drew. */
+/** The stored bytes differ from those that the server drew. */
 class DamagedImage extends refusal('This image is damaged on the server', {
   code: 'SERVER_NOT_READY',
   httpStatus: 503,
 }) {}
 
 /**
- * Answers with an image that the server drew, which anybody may see who has its address. It is small, and read as a whole. Where
- * a former build stored no hash, a PNG tells whether it is as it was, and of a GIF only the size is compared.
+ * Answers with an image that the server drew, without authentication. It is small, and read completely. Where a former build stored
+ * no hash, the checksums of a PNG are compared, and of a GIF only the size.
  */
 export function answerDrawnImage(
   request: FileRequest,

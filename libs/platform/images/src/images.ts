@@ -3,10 +3,10 @@ import { DrawingProcess } from './drawing-process.js';
 import type { Described, Drawing, Drawn } from './drawing.worker.js';
 import { LIMITS } from './images.limits.js';
 
-/** Formats that are read. */
+/** Supported formats. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'tiff';
 
-/** The format that the first bytes name. */
+/** The format that the first bytes indicate. */
 export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -17,7 +17,7 @@ export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   return start.startsWith('II*\0') || start.startsWith('MM\0*') ? 'tiff' : undefined;
 }
 
-/** Types of images that are read. */
+/** MIME types of the supported formats. */
 export const IMAGE_TYPES: ReadonlySet<string> = new Set(
   ['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'].map((format) => `image/${format}`),
 );
@@ -30,14 +30,14 @@ export type DrawnImage = Drawn;
 
 export interface SquareImage {
   readonly image: DrawnImage;
-  /** The first picture of an animation. */
+  /** Takes the first picture of an animation. */
   readonly still: DrawnImage | null;
 }
 
 const { pixels, decodedBytes, pictures, idleMs, waiting, waitingPerPerson, ...own } = LIMITS.images;
 const common = { pixels, decodedBytes, pictures, idleMs };
 
-/** No upload waits until another image is drawn. */
+/** Uploads need a process of their own, so that none waits for a drawing. */
 const describer = new DrawingProcess({
   ...common,
   residentBytes: own.describingResidentBytes,
@@ -45,10 +45,10 @@ const describer = new DrawingProcess({
 });
 const drawer = new DrawingProcess({ ...common, residentBytes: own.drawingResidentBytes, processorMs: own.drawingMs });
 
-/** Each request has its file in memory. One of them draws, so that a thumbnail waits for one request at most. */
+/** Each request has its file in memory. One process draws, so that a thumbnail waits for one request at most. */
 const requests = new Admission({ inTotal: 1, perPerson: 1, waiting, waitingPerPerson });
 
-/** Describes an image by its head. Undefined for anything else, and for an image that takes too much memory or time when decoded. */
+/** Describes an image by its head. Undefined for any other file, and for an image that takes too much memory or time to decode. */
 export async function describeImage(bytes: Uint8Array): Promise<ImageDescription | undefined> {
   const format = formatOf(bytes);
   if (format === undefined) return undefined;
@@ -67,7 +67,7 @@ export async function squareImage(bytes: Uint8Array, edge: number, person: Perso
 }
 
 /**
- * The middle of the image that fills a square, of an animation its first picture; undefined when it cannot be drawn.
+ * The middle of the image, or of an animation's first picture, filling a square; undefined when it cannot be drawn.
  * @param edge in pixels
  * @throws TooManyRequests, ServerBusy when too many requests wait
  */
@@ -76,7 +76,7 @@ export async function croppedSquare(bytes: Uint8Array, edge: number, person: Per
 }
 
 /**
- * The image made to fit into the bounds, of an animation its first picture, never larger than it is; undefined when it cannot be drawn.
+ * The image, or an animation's first picture, fitted into the bounds and never enlarged; undefined when it cannot be drawn.
  * @throws TooManyRequests, ServerBusy when too many requests wait
  */
 export async function insideBounds(
@@ -94,7 +94,7 @@ export async function rasterized(svg: string, edge: number): Promise<Uint8Array>
   return images[0]!.bytes;
 }
 
-/** The image made to fit into the bounds, never larger than it is; undefined when it cannot be drawn. */
+/** The image fitted into the bounds and never enlarged; undefined when it cannot be drawn. */
 export async function thumbnail(
   bytes: Uint8Array,
   bounds: { readonly width: number; readonly height: number; readonly isAnimated: boolean },

@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const LENGTH_AND_TYPE = 8;
 const CHECKSUM = 4;
 
-/** Whether every part of a PNG has the checksum that the format gives it, and nothing follows its end. */
+/** True when every part of a PNG has the checksum that the format gives it, and nothing follows its end. */
 export function isIntactPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return false;
   let at = SIGNATURE.length;

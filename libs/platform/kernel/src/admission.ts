@@ -1,7 +1,7 @@
 import { DomainError } from './domain-error.js';
 import { TooManyRequests } from './too-many-requests.js';
 
-/** The process has no room for more work of this kind, whoever asks for it. */
+/** The process has no room for more work of this kind, for anybody. */
 export class ServerBusy extends DomainError {
   /** @param retryAfter seconds */
   constructor(retryAfter: number) {
@@ -9,10 +9,10 @@ export class ServerBusy extends DomainError {
   }
 }
 
-/** A person by the account's id, with all of the person's bots; people without an account count as one. */
+/** A person by the account's id, together with the person's bots; people without an account share one. */
 export type Person = number | 'strangers';
 
-/** The unit of `inTotal` and `perPerson` is the caller's: pieces of work, or bytes. */
+/** The caller chooses the unit of `inTotal` and `perPerson`: pieces of work, or bytes. */
 export interface AdmissionLimits {
   readonly inTotal: number;
   readonly perPerson: number;
@@ -28,13 +28,13 @@ interface Waiter {
 
 interface Share {
   held: number;
-  /** By the person's own requests, then those of the person's bots. */
+  /** The person's own requests, then those of the person's bots. */
   readonly waiting: readonly [own: Waiter[], bots: Waiter[]];
 }
 
 const SOON_SECONDS = 1;
 
-/** A part of a budget that somebody holds until it is released. */
+/** A held part of a budget. */
 export class Admitted {
   #ofProcess: number;
   #ofPerson: number;
@@ -47,12 +47,12 @@ export class Admitted {
     this.#ofPerson = amount;
   }
 
-  /** Others may have it, while it still counts for the person. */
+  /** Frees the part in the process, while it still counts for the person. */
   rest(): void {
     this.#giveBack(this.#ofProcess, 0);
   }
 
-  /** Asked again, it does nothing. */
+  /** A second call does nothing. */
   release(): void {
     this.#giveBack(this.#ofProcess, this.#ofPerson);
   }
@@ -66,16 +66,16 @@ export class Admitted {
 }
 
 /**
- * Admission control: divides one budget of the process among persons. While it is exhausted requests wait, and persons take turns:
- * many requests of one person delay another person's by one. The key is a person, or whoever else has a share.
+ * Admission control: divides one budget of the process among persons. While it is exhausted, requests wait, and persons take turns:
+ * many requests of one person delay another person's by one. A key is a person, or any other holder of a share.
  */
 export class Admission<Key = Person> {
   readonly #shares = new Map<Key, Share>();
-  /** Persons whose requests wait, in the order of their turns. */
+  /** Persons with waiting requests, in the order of their turns. */
   readonly #turns = new Set<Key>();
   #held = 0;
   #waiting = 0;
-  /** Somebody waits for room in the process, not for what the same person holds: nobody may overtake. */
+  /** True when a request waits for room in the process, not for the same person's own work: no other may overtake it. */
   #isFull = false;
 
   constructor(private readonly limits: AdmissionLimits) {}
@@ -85,7 +85,7 @@ export class Admission<Key = Person> {
     return this.#held;
   }
 
-  /** Requests that wait. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -95,9 +95,9 @@ export class Admission<Key = Person> {
   }
 
   /**
-   * Admits at once while there is room, else when it is the person's turn. An amount beyond the limit is admitted alone.
+   * Admits at once while there is room, else in the person's turn. An amount beyond the limit is admitted alone.
    * @param isOwn false for a bot's request, which waits for those of its owner
-   * @throws TooManyRequests when too many requests of the person wait, ServerBusy when too many wait altogether
+   * @throws TooManyRequests when too many requests of the person wait, ServerBusy when too many wait in total
    */
   admit(person: Key, amount: number, isOwn = true): Admitted | Promise<Admitted> {
     const share = this.#shares.get(person) ?? { held: 0, waiting: [[], []] };
@@ -115,7 +115,7 @@ export class Admission<Key = Person> {
     return new Promise((start) => (isOwn ? own : bots).push({ amount, start }));
   }
 
-  /** Counts what is held already, beyond the limits if need be. */
+  /** Counts an amount that is already in use, beyond the limits if necessary. */
   take(person: Key, amount: number): Admitted {
     const share = this.#shares.getOrInsertComputed(person, () => ({ held: 0, waiting: [[], []] }));
     share.held += amount;
@@ -149,7 +149,7 @@ export class Admission<Key = Person> {
     if (isIdle && this.#shares.get(person) === share) this.#shares.delete(person);
   }
 
-  /** A person whose request starts has the next turn after all others who wait. */
+  /** A person whose request starts gets the next turn after everybody else who waits. */
   #startNext(): void {
     this.#isFull = false;
     for (const person of this.#turns) {

@@ -1,6 +1,6 @@
 import { LIMITS } from './kernel.limits.js';
 
-/** How long to wait between attempts: each time twice as long, up to a limit. Default: for what is unavailable. */
+/** Pause between attempts, doubled each time up to a limit. Default: the pause for unavailable engines. */
 export class Backoff {
   #nextMs: number;
 
@@ -17,7 +17,7 @@ export class Backoff {
     return pause;
   }
 
-  /** After a success. */
+  /** Call it after a success. */
   reset(): void {
     this.#nextMs = this.limits.firstPauseMs;
   }

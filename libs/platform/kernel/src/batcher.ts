@@ -1,18 +1,15 @@
-/** More are passed on at once, without waiting for the end of the turn. */
+/** Largest batch; a full one is sent before the turn ends. */
 const MOST = 500;
 
-/**
- * Has one call to a server serve all requests of one turn of the event loop. Under load those are many, because what waits for the
- * same thing goes on together; and a call costs the process, and the server, far more than what it is for.
- */
+/** Combines the requests of one turn of the event loop into one call. Under load that saves most of the calls. */
 export class Batcher<Request, Result> {
   #requests: Request[] = [];
   #results = Promise.withResolvers<readonly Result[]>();
 
-  /** @param call returns a result for each, in their order */
+  /** @param call returns a result for each request, in their order */
   constructor(private readonly call: (requests: readonly Request[]) => Promise<readonly Result[]>) {}
 
-  /** @throws whatever the call ends with, for everybody whose request is part of it */
+  /** @throws the error of the call, for every request in it */
   async submit(request: Request): Promise<Result> {
     const { promise } = this.#results;
     const place = this.#requests.push(request) - 1;

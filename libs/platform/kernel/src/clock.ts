@@ -1,4 +1,4 @@
-/** The service's time. Injected wherever time matters, so that tests and development mode can move it. */
+/** The service's time. Injected, so that tests and development mode can change it. */
 export abstract class Clock {
   /** UNIX milliseconds. */
   abstract now(): number;

@@ -1,9 +1,9 @@
-/** A standstill counts for one of them at the most. */
+/** Number of steps; a standstill of the process counts as one at most. */
 const PARTS = 10;
 
 /**
- * Calls back when this process has run for a number of milliseconds. Time during which it stood still, as on a machine that is
- * short of processors, hardly counts: what came meanwhile is taken before anybody gives up waiting for it.
+ * Calls back when this process has run for a number of milliseconds. Standstills, as on an overloaded machine, hardly count: events
+ * that came during one are taken before a caller times out.
  */
 export class Countdown {
   readonly #timer: NodeJS.Timeout;
@@ -16,7 +16,7 @@ export class Countdown {
     this.#timer = setTimeout(() => this.#pass(), milliseconds / PARTS);
   }
 
-  /** Begins again. */
+  /** Restarts the countdown. */
   refresh(): void {
     this.#left = PARTS;
     this.#timer.refresh();

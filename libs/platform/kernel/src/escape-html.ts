@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** A text as HTML shows it, in the entities that clients of the API know. */
+/** Escapes a text for HTML, with the entities that clients of the API know. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }

@@ -1,4 +1,7 @@
-/** Does one step after the other, whether those before succeed or fail. @throws the first error, once all are done */
+/**
+ * Runs steps in order, whether earlier ones succeed or fail.
+ * @throws the first error, once all are done
+ */
 export async function everyStep(...steps: readonly (() => unknown)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

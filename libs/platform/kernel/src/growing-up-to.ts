@@ -1,6 +1,6 @@
 /**
- * Options of an `LRUCache` of at most so many entries, which takes memory as it fills. With `max` it takes the memory of
- * all entries when it is made: 20 ms for 100,000 of them, at each start of a server.
+ * Options for an `LRUCache` of `entries` entries that allocates as it fills (`max` allocates at once: 20 ms for 100,000, at each
+ * start of a server).
  */
 export function growingUpTo(entries: number): { readonly maxSize: number; readonly sizeCalculation: () => number } {
   return { maxSize: entries, sizeCalculation: () => 1 };

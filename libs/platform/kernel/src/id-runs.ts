@@ -1,10 +1,10 @@
 /**
- * A set of ids as runs: the distance from the end of the run before (or from 0), then the length, and so on. Small enough
- * for one event that names tens of thousands of messages, even when other conversations' messages lie between them.
+ * A set of ids as runs: distance from the end of the previous run (or from 0), then length, and so on. One event can name tens of
+ * thousands of messages so, even when messages of other conversations lie between them.
  */
 export type IdRuns = readonly number[];
 
-/** @param ids ascending, without doubles */
+/** @param ids ascending, without duplicates */
 export function toIdRuns(ids: readonly number[]): IdRuns {
   const runs: number[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import type { Limits } from './limits.js';
 import { SECOND_MS } from './units.js';
 
 export const LIMITS = {
-  /** How long is waited for what is behind. */
+  /** Waits for an engine or a follower that is behind. */
   waits: {
     /**
      * Between two attempts to reach an engine that is unavailable, at first and at the most.

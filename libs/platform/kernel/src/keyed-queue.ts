@@ -1,10 +1,10 @@
-/** Work under the same key is done one after the other, in the order of the calls; under different keys at the same time. */
+/** Runs work under the same key one after the other, in the order of the calls; under different keys concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /**
-   * The first of a key begins at once, before the call returns.
-   * @param failsWith which failures of the work before are also those of this one, which is not begun then. Default: none
+   * Begins the first work of a key before the call returns.
+   * @param failsWith failures of earlier work that also fail this one, which is then not begun. Default: none
    */
   run<Result>(
     key: string,

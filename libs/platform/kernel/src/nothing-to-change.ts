@@ -1,4 +1,4 @@
 import { refusal } from './domain-error.js';
 
-/** A request to change something that names no change. */
+/** A request for a change that names none. */
 export class NothingToChange extends refusal('Nothing to change') {}

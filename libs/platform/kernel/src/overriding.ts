@@ -1,4 +1,4 @@
-/** `target` with some members of its own in place of these; all others, also its private ones, are the target's. */
+/** `target` with some members replaced; all others, including private ones, are the target's. */
 export function overriding<Target extends object>(target: Target, overrides: Partial<Target>): Target {
   const members = new Map<PropertyKey, unknown>(Object.entries(overrides));
   return new Proxy(target, {

@@ -1,5 +1,5 @@
 const ANY_HALF = /\\u[dD][89a-fA-F]/;
-/** One escape, or the two of a surrogate pair; the group is there for half of a pair. */
+/** Matches an escape or a whole surrogate pair; group 1 is a lone half. */
 const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F])|.)/g;
 
 /**

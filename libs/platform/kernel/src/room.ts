@@ -1,11 +1,11 @@
 import { weigh } from './weigh.js';
 
-/** How much an account may add to what it keeps, all of which each of its clients gets. */
+/** Room of an account for stored items, all of which each of its clients gets. */
 export interface Room {
-  /** How many it keeps. */
+  /** Number of stored items. */
   readonly count: number;
   readonly limit: number;
-  /** Characters that what is added may have, beside the others. */
+  /** Characters that the new item may have, besides the others. */
   readonly room: number;
 }
 
@@ -15,8 +15,8 @@ export interface RoomLimits {
 }
 
 /**
- * @param kept everything that the account keeps
- * @param changedId of the one that is replaced
+ * @param kept all items of the account
+ * @param changedId id of the item that is replaced
  */
 export function roomBeside(
   kept: readonly { readonly _id: unknown }[],

@@ -1,4 +1,4 @@
-/** Work is done one after the other, in the order of the calls, whether the work before it succeeds or fails. */
+/** Runs work one after the other, in the order of the calls, whether earlier work succeeds or fails. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

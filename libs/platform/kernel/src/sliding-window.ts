@@ -31,7 +31,7 @@ export class SlidingWindow<Key> {
     return this.options.limit !== Infinity;
   }
 
-  /** Milliseconds until less than the limit has happened in the window; 0 when that is so now. */
+  /** Milliseconds until the window holds less than the limit; 0 when it does now. */
   wait(key: Key): number {
     const now = this.clock.now();
     let count = 0;
@@ -65,7 +65,7 @@ export class SlidingWindow<Key> {
     return true;
   }
 
-  /** Takes back one of what was added at that time. */
+  /** Takes back one that was added at that time. */
   remove(key: Key, time: number): void {
     const counts = this.#counts.get(key) ?? [];
     const index = counts.findLastIndex((each) => each.time === time);
@@ -78,7 +78,10 @@ export class SlidingWindow<Key> {
     this.#counts.delete(key);
   }
 
-  /** Counts one before the work, so that several at once do not pass the limit, and takes it back when the work fails. @throws TooManyRequests */
+  /**
+   * Counts one before the work, so that concurrent ones cannot pass the limit, and takes it back when the work fails.
+   * @throws TooManyRequests
+   */
   async run<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
     this.check(key);
     const now = this.clock.now();

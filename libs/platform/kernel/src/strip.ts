@@ -1,6 +1,6 @@
 /**
- * White space as Python's `str.strip` knows it, which the API is described by. JavaScript's `trim` also removes U+FEFF, and leaves
- * U+001C to U+001F and U+0085.
+ * White space as in Python's `str.strip`, which the API's description refers to. JavaScript's `trim` also removes U+FEFF, and
+ * leaves U+001C to U+001F and U+0085.
  */
 const SPACES = new Set(
   '\t\n\v\f\r\u001c\u001d\u001e\u001f \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +

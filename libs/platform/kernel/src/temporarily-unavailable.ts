@@ -1,14 +1,14 @@
 /**
- * A request needs something that is unavailable now and may be back soon: an engine, or a follower of the log. The one HTTP
- * filter answers 503 with the code `SERVER_NOT_READY`; the same request may be repeated.
+ * A request needs an engine, or a follower of the log, that is unavailable now and may be back soon. The one HTTP filter answers
+ * 503 with the code `SERVER_NOT_READY`; the same request may be repeated.
  */
 export class TemporarilyUnavailable extends Error {
   override readonly name: string = 'TemporarilyUnavailable';
 }
 
 /**
- * For what follows a stored change: it is given up while something is unavailable, because the change stands and its request
- * must not be repeated.
+ * For work after a stored change: it is given up while something is unavailable, because the change stands and its request must not
+ * be repeated.
  * @returns undefined when it was given up
  */
 export async function unlessUnavailable<Result>(work: Promise<Result>): Promise<Result | undefined> {
@@ -20,7 +20,7 @@ export async function unlessUnavailable<Result>(work: Promise<Result>): Promise<
   }
 }
 
-/** A follower of the log did not pass a position in time. What it shows is old, so nothing may be decided on it. */
+/** A follower of the log did not pass a position in time. Its data is old, so nothing may be decided on it. */
 export class NotReadableYet extends TemporarilyUnavailable {
   override readonly name = 'NotReadableYet';
   constructor(readonly position: number) {

@@ -13,7 +13,7 @@ export class UnderWay {
     }
   }
 
-  /** Resolves when everything that had begun before the call has ended, well or not. */
+  /** Resolves when all work begun before the call has ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#works);
   }

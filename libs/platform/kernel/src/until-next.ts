@@ -1,9 +1,9 @@
-/** The share of an interval within which its end counts as reached: timers may fire some milliseconds early. */
+/** Share of an interval by which timers may fire early. */
 const EARLY = 0.1;
 
 /**
- * Milliseconds until everything begins in this process that repeats at this interval: in one turn of the event loop, so that
- * one call can serve all of it (Batcher). Between a tenth of the interval and 1.1 of it.
+ * Milliseconds until the next common start of all work of this process with this interval, so that one call can serve all of it
+ * (Batcher). Between a tenth of the interval and 1.1 of it.
  */
 export function untilNext(intervalMs: number, now = performance.now()): number {
   const rest = intervalMs - (now % intervalMs);

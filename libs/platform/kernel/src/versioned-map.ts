@@ -1,13 +1,13 @@
 interface Difference<Value> {
   readonly newer: VersionedMap<Value>;
   readonly key: string;
-  /** Undefined: this version does not have the key. */
+  /** Undefined: the key is missing in this version. */
   readonly value: Value | undefined;
 }
 
 /**
- * A map that is never changed: `with` and `without` answer with a new one. They take the same time whatever the number of
- * entries, and so does the newest version when it is asked; an older one answers as before, but slower.
+ * An immutable map: `with` and `without` return a new one. Their time does not depend on the number of entries, nor does a look-up
+ * in the newest version; older versions stay correct, but get slower.
  */
 export class VersionedMap<Value> {
   #entries: Map<string, Value> | Difference<Value>;
@@ -45,7 +45,7 @@ export class VersionedMap<Value> {
     return newer;
   }
 
-  /** The entries of this version; the newer ones give them up and keep what they differ by. */
+  /** The entries of this version; newer versions take them over and leave their differences here. */
   #own(): Map<string, Value> {
     return VersionedMap.#entriesOf(this);
   }

@@ -1,14 +1,14 @@
 import { VersionedMap } from './versioned-map.js';
 
-/** Weight of an entry of a `VersionedMap`: entries are not looked at, so that weighing one takes no time. */
+/** Weight of an entry of a `VersionedMap`: entries are not visited, so that weighing takes no time. */
 const VERSIONED_ENTRY = 64;
 
-/** Characters that a value other than a text takes, roughly, as JSON or in memory. */
+/** Characters that a value other than a text takes, approximately, as JSON or in memory. */
 const SCALAR = 8;
 
 /**
- * Characters of plain data as JSON, roughly: enough to keep within a budget, without making the JSON. Lists and sets
- * of numbers, and bytes, are counted, not visited.
+ * Approximate length of plain data as JSON, without making the JSON. Lists and sets of numbers, and bytes, are counted, not
+ * visited.
  */
 export function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;

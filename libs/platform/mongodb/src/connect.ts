@@ -7,9 +7,9 @@ import { Refused, refusalOf } from './refusals.js';
 const PROBE_MS = 1_000;
 
 /**
- * Connects, and checks the rights to the database. A failure that waiting cannot mend is thrown at once, where the driver
- * alone would go on looking for servers.
- * @throws Refused; else what the driver throws
+ * Connects, and checks the rights to the database. A permanent failure is thrown at once, where the driver alone would keep looking
+ * for servers.
+ * @throws Refused; else like the driver
  */
 export async function connect({ client, database }: Connection): Promise<void> {
   const { promise: refused, reject } = Promise.withResolvers<never>();
@@ -22,7 +22,7 @@ export async function connect({ client, database }: Connection): Promise<void> {
   client.on('serverHeartbeatFailed', look);
   try {
     await Promise.race([client.connect(), refused]);
-    // A command that an account without rights is refused.
+    // A command that is refused to an account without rights.
     await database.command({ listCollections: 1, nameOnly: true, cursor: { batchSize: 0 } });
   } catch (error) {
     await client.close();
@@ -33,7 +33,7 @@ export async function connect({ client, database }: Connection): Promise<void> {
   }
 }
 
-/** One side speaks TLS, and the other does not: all that shows is a connection that is cut. */
+/** Only one side speaks TLS: all that shows is a connection that is cut. */
 async function explainCut(host: string, encrypted: boolean, { message }: Error): Promise<string | undefined> {
   if (!encrypted && message.endsWith('closed') && (await speaksTls(new URL(`mongodb://${host}`), PROBE_MS))) {
     return `MongoDB at ${host} speaks TLS: write tls=true, and tlsCAFile=… for an authority of your own.`;

@@ -3,10 +3,10 @@ import type { Db, DbOptions, MongoClientOptions } from 'mongodb';
 
 const DEFAULT_DATABASE = 'chat';
 const AWAY_MS = 5_000;
-/** For what must not take long: a server that takes no writes now, as on a full disk, lets them wait for as long as they like. */
+/** Timeout of short calls. Without it, writes to a server with a full disk wait for ever. */
 export const SILENT_MS = 10_000;
 
-/** How long a server may be unavailable, or keep silent, before a call fails. The connection string may say otherwise. */
+/** Time that a server may be unavailable, or silent, before a call fails. The connection string may override it. */
 const DEFAULTS = {
   serverSelectionTimeoutMS: AWAY_MS,
   heartbeatFrequencyMS: AWAY_MS,
@@ -15,7 +15,7 @@ const DEFAULTS = {
   appName: 'chat-server',
 } satisfies MongoClientOptions;
 
-/** Whatever the connection string says: what was acknowledged or read is never rolled back by a change of primary. */
+/** Overrides the connection string: acknowledged writes and reads are never rolled back by a change of primary. */
 const DURABLE: DbOptions = {
   writeConcern: { w: 'majority', wtimeoutMS: SILENT_MS },
   readConcern: new ReadConcern('majority'),
@@ -27,8 +27,8 @@ export interface Connection {
 }
 
 /**
- * The database that the path of the connection string names, else `chat`. The first call on it connects.
- * @throws TypeError when it is no connection string
+ * The database in the path of the connection string, else `chat`. The first call on it connects.
+ * @throws TypeError for an invalid connection string
  */
 export function connection(url: string): Connection {
   const [, name, parameters = ''] = /^[^/]+\/\/[^/?]+(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];

@@ -3,7 +3,7 @@ import { MongoBulkWriteError, type WriteError } from 'mongodb';
 const DUPLICATE_KEY = 11_000;
 
 /**
- * The writes of an unordered bulk that failed because there is a document with their key already.
+ * The writes of an unordered bulk that failed because a document with their key exists.
  * @throws the error when anything else failed too, such as the confirmation by a majority
  */
 export function duplicateKeysOf(error: unknown): readonly WriteError[] {

@@ -4,7 +4,8 @@ import { connection } from './connection.js';
 const UNAUTHORIZED = 13;
 
 /**
- * How far the oplog reaches back, which has what documents said that are removed since. Undefined where the account may not read it.
+ * Time of the oldest entry of the oplog, which holds the content of documents removed since. Undefined where the account may not
+ * read it.
  * @throws MongoError when the engine cannot be reached
  */
 export async function oplogSince(url: string): Promise<Date | undefined> {

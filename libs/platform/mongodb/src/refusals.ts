@@ -6,7 +6,7 @@ const UNAUTHORIZED = 13;
 
 const HOW_TO = '(docs/how-to/secure-the-engines.md)';
 
-/** Fields that the driver's errors have in common. */
+/** Common fields of the driver's errors. */
 interface Failure {
   readonly code?: unknown;
   readonly message?: string;
@@ -15,7 +15,7 @@ interface Failure {
   readonly reason?: { readonly servers?: ReadonlyMap<string, { readonly error?: unknown }> };
 }
 
-/** An operator must change something. */
+/** Only an operator can change this. */
 export class Refused extends MongoError {
   constructor(words: string, cause: unknown) {
     super(words, { cause: cause as Error });
@@ -23,8 +23,8 @@ export class Refused extends MongoError {
 }
 
 /**
- * In words for the operator, what only an operator can change: the server can be reached and will not serve, however long
- * one waits. Undefined for any other error.
+ * Describes, for the operator, an error that only an operator can cure: the server can be reached, but refuses. Undefined for any
+ * other error.
  */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof MongoServerError) return refusalByServer(error);

@@ -14,8 +14,8 @@ import {
 const CLOSED = [MongoNotConnectedError, MongoClientClosedError, MongoServerClosedError, MongoTopologyClosedError];
 
 /**
- * Codes of a server that may work again later: it changes its role, shuts down, is out of time or out of space; or an
- * operator puts accounts right.
+ * Codes of a server that may work again later: it changes its role, shuts down, or is out of time or space; or an operator corrects
+ * accounts.
  */
 const TEMPORARY = new Set(
   Object.values({
@@ -57,7 +57,7 @@ const TEMPORARY = new Set(
   }),
 );
 
-/** Node.js errors for a write to a connection whose other end has just closed: the driver passes some of them on. */
+/** Node.js errors for a write to a connection that the other end has just closed: the driver passes some of them on. */
 const DISCONNECTED = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -66,10 +66,7 @@ const DISCONNECTED = new Set([
   'ETIMEDOUT',
 ]);
 
-/**
- * Whether a call that failed may succeed later. A bulk write hides what the network did to it in a server's error without
- * a code.
- */
+/** True when a failed call may succeed later. A bulk write hides a network error in a server's error without a code. */
 export function isTemporary(error: unknown): error is Error {
   if (error instanceof MongoServerError) {
     const isSaidToBe = error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError');

@@ -1,6 +1,9 @@
 import { connection } from './connection.js';
 
-/** Version of the server, as it says itself. @param url see `connection` */
+/**
+ * The server's statement of its version.
+ * @param url see `connection`
+ */
 export async function mongoDbVersion(url: string): Promise<string> {
   const { client } = connection(url);
   try {

@@ -1,4 +1,4 @@
-/** The oldest that has all that the code uses, such as `Map.prototype.getOrInsertComputed`. */
+/** The oldest version with everything that the code uses, such as `Map.prototype.getOrInsertComputed`. */
 const NEEDED = 26;
 
 /** The message for a Node.js that is too old for the program; undefined when it is new enough. */

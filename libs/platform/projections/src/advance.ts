@@ -7,22 +7,22 @@ import { Changes } from './project.js';
 import type { Projection } from './projection.js';
 import { LIMITS } from './projections.limits.js';
 
-/** A projection and the store in which its documents are. */
+/** A projection and the store of its documents. */
 export interface Making {
   readonly projection: Projection<Document>;
   readonly store: Pick<ReadStore, 'checkpoint' | 'getPositioned' | 'write'>;
 }
 
-/** A document that changes often between two writes is written once. */
+/** Events between two writes: a document that changes often is written once. */
 const EVENTS_BETWEEN_WRITES = 5_000;
-/** Unless they are large: until then all that they change is in memory. */
+/** Most characters between two writes: until then all changes are in memory. */
 const CHARACTERS_BETWEEN_WRITES = READ_STORE_LIMITS.readStore.backlogCharacters;
 
 /**
- * Brings documents that nobody else writes from their checkpoints up to a position, reading the log once for all.
- * @param onProgress called with the position that is reached, and how many events that took
- * @returns how many events were taken
- * @throws whatever a projection throws at an event that it cannot take
+ * Advances documents that nobody else writes from their checkpoints to a position, reading the log once for all.
+ * @param onProgress called with the current position and the number of events since the last call
+ * @returns number of events
+ * @throws the error of a projection that cannot process an event
  */
 export async function advance(
   log: EventLogReader,

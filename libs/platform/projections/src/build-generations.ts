@@ -3,7 +3,7 @@ import type { ReadStore } from '@chat/read-store';
 import { advance, type Making } from './advance.js';
 import { markVersion } from './projection-version.js';
 
-/** A generation of documents, as one thread names it to another. */
+/** A generation of documents, as threads name it to each other. */
 export interface NamedGeneration {
   /** Name of the projection that makes the documents. */
   readonly projection: string;
@@ -11,15 +11,15 @@ export interface NamedGeneration {
 }
 
 export interface BuildOptions {
-  /** Position of the last event that the documents show. */
+  /** Position of the last event in the documents. */
   readonly upTo: number;
-  /** Called with the position that is reached, and how many events that took. */
+  /** Called with the current position and the number of events since the last call. */
   readonly onProgress: (position: number, events: number) => void;
 }
 
 /**
- * Builds generations on another thread, which reads the log for itself, and leaves them closed, indexed and safe from a crash.
- * @param options whose signal ends it
+ * Builds generations on another thread, which reads the log itself, and leaves them closed, indexed and durable.
+ * @param options its signal ends the work
  */
 export type BuildElsewhere = (
   generations: readonly NamedGeneration[],

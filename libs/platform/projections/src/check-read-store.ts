@@ -6,11 +6,11 @@ export interface CheckReadStoreOptions {
   readonly firstAfterMs?: number;
 }
 
-/** A start has other work. */
+/** A start has more important work. */
 const FIRST_AFTER_MS = 10_000;
 const EVERY_MS = 24 * 3_600_000;
 
-/** Looks daily for documents that a damaged index does not find; what is damaged is rebuilt as if it had been met by a read. */
+/** Looks daily for documents that a damaged index does not find, and rebuilds their read models as if a read had met the damage. */
 export class CheckReadStore {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;

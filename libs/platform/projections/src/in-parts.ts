@@ -3,18 +3,18 @@ import type { Document } from '@chat/read-store';
 import type { Projection } from './projection.js';
 import { LIMITS } from './projections.limits.js';
 
-/** Consecutive events, or a part of what one event concerns. */
+/** Consecutive events, or a part of the documents of one event. */
 export interface Part<Doc extends Document> {
   readonly events: readonly RecordedEvent[];
-  /** Ids of one event's documents; undefined: all that the events concern. */
+  /** Ids of some documents of one event; undefined: all documents of the events. */
   readonly ids?: readonly Doc['_id'][];
-  /** Everything up to this position has taken effect once the part has. */
+  /** Checkpoint to store with this chunk. */
   readonly position: number;
 }
 
 /**
- * Parts of which each concerns few documents, since all of them are in memory together: one event may move a topic of
- * thousands of messages, and each may be half a megabyte.
+ * Parts with few documents each, since all of a part are in memory together: one event may move a topic of thousands of messages,
+ * each of up to half a megabyte.
  */
 export function* inParts<Doc extends Document>(
   projection: Projection<Doc>,

@@ -1,19 +1,19 @@
 import type { Collection, Document, Positioned, ReadStore, Write } from '@chat/read-store';
 import type { Making } from './advance.js';
 
-/** Up to this many documents need no generation of their own, which takes a file and a thread while it is used. */
+/** Up to this many documents need no generation of their own, which takes a file and a thread. */
 export const FEW = 1_000;
 
-/** The documents of one new generation. They are in memory until they are more than a few: most read models have few. */
+/** The documents of a new generation, in memory until there are more than a few: most read models have few. */
 export class LateGeneration implements Pick<Making['store'], 'checkpoint' | 'getPositioned' | 'write'> {
   readonly #few = new Map<Document['_id'], Positioned<Document>>();
   #position = 0;
   #store: ReadStore | undefined;
 
-  /** @param open an empty generation; called once, or never */
+  /** @param open an empty generation; called at most once */
   constructor(private readonly open: () => Promise<ReadStore>) {}
 
-  /** Undefined when they are more. */
+  /** Undefined when there are more. */
   get few(): readonly Document[] | undefined {
     return this.#store ? undefined : Array.from(this.#few.values(), ({ document }) => document!);
   }

@@ -6,7 +6,7 @@ import type { Projection } from './projection.js';
 
 export interface Note extends Document {
   readonly _id: number;
-  /** Grows with every mark, so that an event applied twice shows. */
+  /** Increases with every mark, so that an event applied twice shows. */
   readonly marks: readonly string[];
   readonly markCount: number;
 }
@@ -25,7 +25,7 @@ export const marked = (ids: readonly number[], mark: string): NoteEvent => ({
 export const erased = (id: number): NoteEvent => ({ type: 'NoteErased', data: { id } });
 export const unrelated: NoteEvent = { type: 'Unrelated', data: null };
 
-/** A mark that the projection cannot take. */
+/** A mark that the projection cannot process. */
 export const POISON = 'poison';
 
 export const notes: Projection<Note, Exclude<NoteEvent, { type: 'Unrelated' }>> = {
@@ -55,7 +55,7 @@ export async function append(log: EventLog, ...events: readonly NoteEvent[]): Pr
   return appended.position;
 }
 
-/** The documents that a plain fold of the log makes, by id. */
+/** The documents of a plain fold of the log, by id. */
 export async function fold(log: EventLog): Promise<Note[]> {
   const documents = new Map<number, Note>();
   const { types }: Projection<Note> = notes;

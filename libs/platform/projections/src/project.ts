@@ -5,10 +5,10 @@ import type { Projection } from './projection.js';
 
 interface Evolving<Doc> {
   readonly before: Doc | undefined;
-  /** Nothing is known about what the store holds, so that the outcome is written in any case. */
+  /** The content of the store is unknown, so that the result is always written. */
   readonly created: boolean;
   after: Doc | undefined;
-  /** Position of the event that `after` is made by; events up to there have no further effect. */
+  /** Position of the event that made `after`; events up to there have no further effect. */
   position: number;
 }
 
@@ -26,7 +26,7 @@ export async function project<Doc extends Document>(
 /** Changes to a projection's documents, which nobody else changes. */
 export class Changes<Doc extends Document> {
   #evolving = new Map<Doc['_id'], Evolving<Doc>>();
-  /** Documents of the last writes, which saves most reading. */
+  /** Documents of the last writes, which saves most reads. */
   #written = new Map<Doc['_id'], Evolving<Doc>>();
   #loaded = 0;
 
@@ -35,12 +35,15 @@ export class Changes<Doc extends Document> {
     private readonly projection: Projection<Doc>,
   ) {}
 
-  /** How many documents were read since the last writes. */
+  /** Number of documents read since the last writes. */
   get loaded(): number {
     return this.#loaded;
   }
 
-  /** Takes events that follow those of the call before. @param part of an event, or whole ones */
+  /**
+   * Takes the events that follow the previous call's.
+   * @param part of one event, or whole events
+   */
   async take({ events: all, ids }: Pick<Part<Doc>, 'events' | 'ids'>): Promise<void> {
     const { projection } = this;
     const events = all.filter(({ type }) => projection.types.has(type));
@@ -57,7 +60,7 @@ export class Changes<Doc extends Document> {
     });
   }
 
-  /** The writes since the last call; they must be made before more events are taken. */
+  /** The writes since the last call; they must be stored before more events are taken. */
   writes(): Write[] {
     const { collection } = this.projection;
     const writes: Write[] = [];

@@ -22,7 +22,7 @@ export interface ProjectionStatus {
   readonly state: 'catching-up' | 'live' | 'stopped' | 'poisoned';
   /** Position of the last event whose effect is stored. */
   readonly position: number;
-  /** Set when poisoned, unless no event was at fault. */
+  /** Set when poisoned, unless the cause is not an event. */
   readonly poisonedBy?: PoisonedEvent;
   /** Why the projection is poisoned, or why it is waiting for an engine. */
   readonly error?: unknown;
@@ -31,32 +31,32 @@ export interface ProjectionStatus {
 export interface ProjectionOptions {
   /** Called once when a projection is poisoned. */
   readonly onPoisoned?: (status: ProjectionStatus) => void;
-  /** At most this many events a batch. Default: the log's. */
+  /** Most events in a batch. Default: the log's. */
   readonly batchSize?: number;
-  /** At most this many documents are read at once. Default: `LIMITS.readStore.documentsAtOnce`. */
+  /** Most documents read at once. Default: `LIMITS.readStore.documentsAtOnce`. */
   readonly documentsAtOnce?: number;
   /**
-   * A checkpoint that events without an effect have moved is stored after this many of them, or some seconds. Default 1000; 1 when other
-   * processes wait for the stored checkpoint.
+   * A checkpoint that only events without an effect have moved is stored after this many of them, or some seconds. Default 1000; 1
+   * when other processes wait for the stored checkpoint.
    */
   readonly checkpointEvery?: number;
-  /** Follows the log together with others. Default: the log itself. */
+  /** Shared follower of the log. Default: a follower of its own. */
   readonly following?: Pick<EventLog, 'follow'>;
 }
 
 export interface WaitOptions {
-  /** Milliseconds after which the wait is given up. Default: never. */
+  /** Milliseconds until the wait is given up. Default: never. */
   readonly timeoutMs?: number;
 }
 
-/** Milliseconds after which it is noticed that a switch to other documents was requested. */
+/** Milliseconds within which a requested switch to other documents is noticed. */
 const TURN_NOTICED_MS = 500;
-/** Events may be large: what a start reads again is bounded by time, too. */
+/** Bounds by time what a start reads again, as events may be large. */
 const CHECKPOINT_EVERY_MS = 5_000;
 
 /**
- * Keeps one projection's documents up to date with the log. Resumes where its stored checkpoint is, so that a crash at
- * any instruction loses and doubles nothing; waits for engines that are unavailable; stops at an event that it cannot process.
+ * Keeps one projection's documents up to date with the log. Resumes at its stored checkpoint, so that a crash at any instruction
+ * loses and doubles nothing; waits for unavailable engines; stops at an event that it cannot process.
  */
 export class ProjectionRunner<Doc extends Document> {
   readonly #passed = new FollowedPosition();
@@ -77,19 +77,19 @@ export class ProjectionRunner<Doc extends Document> {
     private readonly options: ProjectionOptions = {},
   ) {}
 
-  /** Begins to follow the log; called once. */
+  /** Starts to follow the log; called once. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Finishes the batch at hand and stores the checkpoint. The runner cannot be started again. */
+  /** Finishes the current batch and stores the checkpoint. The runner cannot be started again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#passed.end();
     await this.#running;
   }
 
-  /** Resolves when the end of the log was reached for the first time, or the runner has ended before. */
+  /** Resolves when the end of the log was reached for the first time, or the runner has ended. */
   get caughtUp(): Promise<void> {
     return this.#caughtUp.promise;
   }
@@ -99,7 +99,7 @@ export class ProjectionRunner<Doc extends Document> {
     return this.#passed.value;
   }
 
-  /** Effects of events up to this position may be in the store already. */
+  /** The store may already hold effects of events up to this position. */
   get reaching(): number {
     return this.#reaching;
   }
@@ -114,7 +114,7 @@ export class ProjectionRunner<Doc extends Document> {
     };
   }
 
-  /** How far the position is behind the end of the log. */
+  /** Distance of the position from the end of the log. */
   async lag(): Promise<number> {
     return Math.max(0, (await this.log.head()) - this.position);
   }
@@ -139,7 +139,7 @@ export class ProjectionRunner<Doc extends Document> {
     }
   }
 
-  /** Follows the log until the runner is stopped. Begins again when it switches to other documents. */
+  /** Follows the log until the runner is stopped. Restarts when it switches to other documents. */
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
     let turning = new AbortController();
@@ -149,7 +149,7 @@ export class ProjectionRunner<Doc extends Document> {
       return turning.signal;
     };
     const consumer = {
-      // A caller that waits for the stored checkpoint must find it stored, whatever the event.
+      // A caller that waits for the stored checkpoint must find it stored, also for an event without an effect.
       ...(this.#checkpointEvery > 1 && {
         types: this.projection.types,
         passed: (position: number) => this.#pass(position),
@@ -212,7 +212,7 @@ export class ProjectionRunner<Doc extends Document> {
     }
   }
 
-  /** After an error the events follow one by one, so that all before the one at fault take effect. */
+  /** After an error, events are processed one by one, so that all before the faulty one take effect. */
   async #apply(events: readonly RecordedEvent[]): Promise<void> {
     try {
       const parts = inParts(this.projection, events, this.options.documentsAtOnce);
@@ -273,7 +273,7 @@ export class ProjectionRunner<Doc extends Document> {
     this.#eventsSinceCheckpoint = 0;
   }
 
-  /** Never back: what a resumed runner sees again has taken effect before. */
+  /** Never decreases: events that a resumed runner sees again have taken effect before. */
   #moveTo(position: number): void {
     if (position <= this.position) return;
     this.#passed.moveTo(position);
@@ -281,7 +281,7 @@ export class ProjectionRunner<Doc extends Document> {
   }
 }
 
-/** Damaged documents are rebuilt beside the others, and switched to. */
+/** Damaged documents are rebuilt in another generation, and switched to. */
 function isUnavailable(error: unknown): boolean {
   return [ReadStoreUnavailable, DamagedReadModel, EventLogUnavailable].some((each) => error instanceof each);
 }

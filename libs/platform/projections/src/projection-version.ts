@@ -1,7 +1,7 @@
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 
-/** Name of the checkpoint that holds which version of a projection made its documents. */
+/** Name of the checkpoint that holds the version of the projection that made its documents. */
 export function versionCheckpoint({ name }: Projection<Document>): string {
   return `${name}/version`;
 }
@@ -11,7 +11,7 @@ export function storedVersion(store: ReadStore, projection: Projection<Document>
   return store.checkpoint(versionCheckpoint(projection));
 }
 
-/** To be written into an empty collection. */
+/** The version, to be written into an empty collection. */
 export function markVersion(store: ReadStore, projection: Projection<Document>): Promise<void> {
   return store.write(versionCheckpoint(projection), projection.version, []);
 }

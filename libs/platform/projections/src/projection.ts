@@ -2,8 +2,8 @@ import type { DomainEvent, Recorded } from '@chat/kernel';
 import type { Collection, Document } from '@chat/read-store';
 
 /**
- * A read model: how each event changes the documents of one collection, which no other projection writes.
- * Its functions get events of its types and no others.
+ * A read model: how each event changes the documents of one collection, which no other projection writes. Its functions get only
+ * events of its types.
  */
 export interface Projection<Doc extends Document, Event extends DomainEvent = DomainEvent> {
   /** Unique and never changed: the name of its checkpoint. */
@@ -11,15 +11,15 @@ export interface Projection<Doc extends Document, Event extends DomainEvent = Do
   /** From 1. Raise it when documents change shape: the collection is emptied and rebuilt at the next start. */
   readonly version: number;
   readonly collection: Collection<Doc>;
-  /** Types of the events that concern any documents. */
+  /** Event types that change documents of this read model. */
   readonly types: ReadonlySet<Event['type']>;
   /** The documents that the event concerns, each once. */
   ids(event: Recorded<Event>): readonly Doc['_id'][];
-  /** True when the event's documents cannot exist before it, which spares looking them up. */
+  /** True when the event creates its documents, so that they need not be read. */
   creates?(event: Recorded<Event>): boolean;
   /**
-   * The document after the event; undefined when there is none. Returns the same object when nothing changes, never
-   * changes the given one, reads no clock and nothing else from outside.
+   * The document after the event; undefined when there is none. Pure: returns the same object when nothing changes, and never
+   * modifies the given one.
    */
   evolve(document: Doc | undefined, event: Recorded<Event>, id: Doc['_id']): Doc | undefined;
 }

@@ -5,7 +5,7 @@ import type { ProjectionOptions, ProjectionStatus, WaitOptions } from './project
 import type { Projection } from './projection.js';
 import { ReadModels } from './read-models.js';
 
-/** All projections of a process. Each follows the log for itself: what stops one does not stop another. */
+/** All projections of a process. Each follows the log for itself: when one stops, the others continue. */
 export class Projections extends ReadModels {
   readonly #runners: readonly ProjectionRunner<Document>[];
 
@@ -26,12 +26,12 @@ export class Projections extends ReadModels {
     for (const runner of this.#runners) runner.start();
   }
 
-  /** Finishes the batches at hand and stores the checkpoints. */
+  /** Finishes the current batches and stores the checkpoints. */
   async stop(): Promise<void> {
     await Promise.all(this.#runners.map((runner) => runner.stop()));
   }
 
-  /** Resolves when each has reached the end of the log for the first time, or has ended before. */
+  /** Resolves when each has reached the end of the log for the first time, or has ended. */
   async caughtUp(): Promise<void> {
     await Promise.all(this.#runners.map((runner) => runner.caughtUp));
   }
@@ -44,7 +44,7 @@ export class Projections extends ReadModels {
     return Math.max(0, ...this.#runners.map(({ reaching }) => reaching));
   }
 
-  /** How far the slowest projection is behind the end of the log, in positions. */
+  /** Distance of the slowest projection from the end of the log, in positions. */
   async lag(): Promise<number> {
     const head = await this.log.head();
     return Math.max(0, ...this.#runners.map(({ position }) => head - position));

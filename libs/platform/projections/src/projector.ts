@@ -9,7 +9,7 @@ import { Projections } from './projections.js';
 import { findFarBehind, rebuildFarBehind } from './rebuild-far-behind.js';
 import { writingUnder } from './writing-under.js';
 
-/** One process of a service makes its read models at a time. */
+/** Name of the lease of the one process of a service that makes its read models. */
 export const PROJECTOR_LEASE = 'projector';
 
 /** A projector's report to the servers about a projection. */
@@ -20,11 +20,11 @@ export interface ProjectorOptions extends Pick<ProjectionOptions, 'onPoisoned'> 
   readonly holder: string;
   /** Called when it becomes this projector's turn to make the read models, and when that is over. */
   readonly onTurn?: (isOn: boolean) => void;
-  /** Called with the position that is reached, and after how many events, while read models that lack most of the log are rebuilt. */
+  /** Called with the position and the number of events, while read models that are far behind are rebuilt. */
   readonly onProgress?: (position: number, events: number) => void;
 }
 
-/** Makes all read models for the servers of a service. Of several projectors one works; the others stand by. */
+/** Makes all read models for the servers of a service. One of several projectors works; the others stand by. */
 export class Projector {
   readonly #stopping = new AbortController();
   #projections: Projections | undefined;
@@ -45,7 +45,7 @@ export class Projector {
     this.#running = whileHolding(this.coordination, lease, this.#stopping.signal, turn);
   }
 
-  /** Finishes the batches at hand. */
+  /** Finishes the current batches. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -67,7 +67,7 @@ export class Projector {
     onTurn?.(false);
   }
 
-  /** As after an import. Whatever event ends it, whoever follows the log comes to that event too, and says so. */
+  /** Needed after an import. Errors are not reported here: the follower meets the same event and reports it. */
   async #rebuildFarBehind(store: ReadStore, ending: AbortSignal): Promise<void> {
     if (!(store instanceof GenerationalReadStore)) return;
     const onProgress = (position: number, events: number) => {
@@ -95,7 +95,7 @@ function reportOf(statuses: readonly ProjectionStatus[]): string {
   return JSON.stringify(report);
 }
 
-/** Nothing when there is no projector. */
+/** Undefined without a projector. */
 export function readReport(projector: LeaseHolder | undefined): Report[] {
   return projector?.note ? (JSON.parse(projector.note) as Report[]) : [];
 }

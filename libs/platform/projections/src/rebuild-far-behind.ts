@@ -11,19 +11,19 @@ import { LIMITS } from './projections.limits.js';
 type OnProgress = BuildOptions['onProgress'];
 
 export interface FarBehindOptions {
-  /** Called with the position that all have reached, and how many events that took. */
+  /** Called with the position that all have reached, and the number of events since the last call. */
   readonly onProgress?: OnProgress;
-  /** For half of the work; missing: the calling thread does all of it. */
+  /** Thread for half of the work; missing: the calling thread does all of it. */
   readonly buildElsewhere?: BuildElsewhere | undefined;
 }
 
-/** A read model that is to be rebuilt, and the new generation of its documents. */
+/** A read model to be rebuilt, and the new generation of its documents. */
 export interface FarBehind {
   readonly projection: Projection<Document>;
   readonly generation: string;
 }
 
-/** Selects the projections that lack more than half of the log; none when that is only a few events. */
+/** Selects the projections that are behind by more than half of the log; none when that is only a few events. */
 export async function findFarBehind(
   log: EventLogReader,
   store: GenerationalReadStore,
@@ -43,8 +43,8 @@ export async function findFarBehind(
 }
 
 /**
- * Rebuilds read models beside their documents, a thread reading the log once for all of its own, which is ten times faster
- * than following it. To be called while nobody writes or reads them. A crash leaves everything as it was.
+ * Rebuilds read models in a new generation on threads; each thread reads the log once for all its models. Ten times faster than
+ * following. Nobody may read or write the models meanwhile. A crash changes nothing.
  */
 export async function rebuildFarBehind(
   log: EventLogReader,
@@ -143,7 +143,7 @@ async function documentsIfFew(
   return documents;
 }
 
-/** A crash in between leaves a read model of no version, which the next start rebuilds. */
+/** A crash in between leaves a read model without a version, which the next start rebuilds. */
 async function replace(
   store: GenerationalReadStore,
   { projection, generation }: FarBehind,

@@ -6,11 +6,11 @@ import type { Projection } from './projection.js';
 import { isCurrentVersion, markVersion } from './projection-version.js';
 import type { ProjectionDifference } from './verify-projection.js';
 
-/** A generation of documents beside those that are read, and as far as they are. */
+/** A generation of documents beside the current one, and the latter's position. */
 export interface Rebuilt {
   readonly projection: Projection<Document>;
   readonly generation: string;
-  /** False when the documents that are read were made by another version, so that comparing them means nothing. */
+  /** False when another version made the current documents, so that a comparison means nothing. */
   readonly isComparable: boolean;
 }
 
@@ -26,10 +26,10 @@ type Rebuilding = Rebuilt & Making & { readonly store: ReadStore };
 const NEAR = 500;
 
 /**
- * Rebuilds documents of projections beside those that are read and go on to change, reading the log once for all.
- * What an interrupted call has left is rebuilt from the beginning.
- * @param onProgress called with the position that is reached
- * @param mark ends the names of generations; differs where a server and a command may rebuild the same model
+ * Rebuilds documents of projections in another generation while the current ones keep changing, reading the log once for all. The
+ * rest of an interrupted call is rebuilt from the beginning.
+ * @param onProgress called with the current position
+ * @param mark suffix of the generations' names; differs where a server and a command may rebuild the same model
  */
 export async function rebuild(
   log: EventLogReader,
@@ -40,7 +40,7 @@ export async function rebuild(
 ): Promise<Rebuild> {
   const makings: Rebuilding[] = [];
   for (const projection of projections) {
-    // Not the name by which a projector that starts at the same time rebuilds it (see `findFarBehind`).
+    // Differs from the name that a projector uses if it starts at the same time (see `findFarBehind`).
     const generation = `${projection.name}-${await store.nextNumber(projection)}-${mark}`;
     const next = await store.buildGeneration(projection, generation);
     await markVersion(next, projection);
@@ -50,8 +50,8 @@ export async function rebuild(
 }
 
 /**
- * Brings the generation that was read before, and was kept, to where the present one is.
- * @throws Error when none was kept, or another version has made it
+ * Advances the former generation, which was kept, to the position of the current one.
+ * @throws Error when none was kept, or another version made it
  */
 export async function recall(
   log: EventLogReader,
@@ -82,7 +82,10 @@ async function bringNear(
   return { rebuilt, events };
 }
 
-/** Brings generations close to the documents in use, so that the switch is quick. @returns how many events that took */
+/**
+ * Brings generations close to the current documents, so that the switch is quick.
+ * @returns number of events
+ */
 export async function catchUp(
   log: EventLogReader,
   store: GenerationalReadStore,
@@ -99,7 +102,7 @@ export async function catchUp(
   return events;
 }
 
-/** Never ahead of what is read, so that both can be compared. */
+/** Never ahead of the current documents, so that both can be compared. */
 async function target(log: EventLogReader, store: ReadStore, makings: readonly Rebuilding[]): Promise<number> {
   const comparable = makings.filter(({ isComparable }) => isComparable);
   if (comparable.length === 0) return log.head();
@@ -107,8 +110,8 @@ async function target(log: EventLogReader, store: ReadStore, makings: readonly R
 }
 
 /**
- * Compares the documents that are read with those of another generation, as of one position. Those that are read may
- * change meanwhile: what differs is looked at again.
+ * Compares the current documents with those of another generation, as of one position. The current ones may change during the
+ * comparison: different ones are compared again.
  */
 export async function* compareRebuilt(
   log: EventLogReader,
@@ -138,7 +141,7 @@ function byId(documents: readonly Document[]): Map<Document['_id'], Document> {
   return new Map(documents.map((each) => [each._id, each]));
 }
 
-/** Documents of two collections by ascending id, those of one id together. */
+/** Documents of two collections by ascending id, in pairs of the same id. */
 async function* sideBySide(
   ones: AsyncIterable<Document>,
   others: AsyncIterable<Document>,

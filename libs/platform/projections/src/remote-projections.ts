@@ -9,11 +9,11 @@ import { isCurrentVersion } from './projection-version.js';
 import { PROJECTOR_LEASE, readReport, type Report } from './projector.js';
 import { ReadModels } from './read-models.js';
 
-/** While somebody waits and nothing moves. */
+/** Pause while somebody waits and nothing moves. */
 const PAUSES = { firstPauseMs: 1, longestPauseMs: 50 };
 const IDLE_PAUSE_MS = 1_000;
 
-/** Read models that a projector makes in another process; how far it came shows in their stored checkpoints. */
+/** Read models that a projector makes in another process; their stored checkpoints show its progress. */
 export class RemoteProjections extends ReadModels {
   readonly #waiters = new PositionWaiters();
   readonly #stopping = new AbortController();
@@ -73,7 +73,7 @@ export class RemoteProjections extends ReadModels {
     });
   }
 
-  /** Looks all the time while somebody waits, with longer pauses while nothing moves; else now and then. */
+  /** Polls continuously while somebody waits, with longer pauses while nothing moves; else from time to time. */
   async #run(): Promise<void> {
     await Promise.all([this.#watch(), this.#untilCaughtUp().then(this.#caughtUp.resolve)]);
     this.#waiters.abandon();

@@ -24,7 +24,7 @@ const LEASE_SECONDS = 60;
 const LOOK_EVERY_MS = 200;
 const SWITCHED_WITHIN_MS = 30_000;
 
-/** Rebuilds a read model beside the damaged one, of which the rest is served until the switch. */
+/** Rebuilds a damaged read model in another generation; its intact documents are served until the switch. */
 export class RepairDamaged {
   readonly #statuses = new Map<string, RepairStatus>();
   readonly #stopping = new AbortController();

@@ -8,21 +8,21 @@ import type { Projection } from './projection.js';
 import { catchUp, compareRebuilt, rebuild, type Rebuilt, recall } from './rebuild.js';
 
 export interface RebuildProgress {
-  /** `built`: it waits beside the documents that are read, and can be switched to. */
+  /** `built`: complete beside the current documents, and ready to be switched to. */
   readonly state: 'building' | 'comparing' | 'built' | 'switching' | 'switched' | 'failed';
-  /** Position that is reached, and the end of the log when it began. */
+  /** Position reached, and the end of the log when it began. */
   readonly position: number;
   readonly end: number;
-  /** Documents that differ from those that are read; null: not compared. */
+  /** Number of documents that differ from the current ones; null: not compared. */
   readonly differences: number | null;
   readonly error?: string;
 }
 
 export interface RebuildableModel {
   readonly name: string;
-  /** The documents that were read before are there. */
+  /** The former documents are still there. */
   readonly keepsFormer: boolean;
-  /** The latest on this server since its start. */
+  /** The latest rebuild on this server since its start. */
   readonly rebuild?: RebuildProgress;
 }
 
@@ -33,13 +33,13 @@ interface Work {
   readonly rebuilt?: Rebuilt;
 }
 
-/** Ends the names of generations: those of the command line end in another one. */
+/** Suffix of generation names; the command line uses another. */
 const MARK = 'requested';
 const LOOK_EVERY_MS = 100;
 const SWITCHED_WITHIN_MS = 60_000;
 const UNDER_WAY: ReadonlySet<RebuildProgress['state']> = new Set(['building', 'comparing', 'switching']);
 
-/** Rebuilds read models of a running server when its operator asks for it, one at a time, beside those that are read. */
+/** Rebuilds read models of a running server on request, one at a time, beside the current documents. */
 export class RequestedRebuilds {
   readonly #works = new Map<string, Work>();
   readonly #stopping = new AbortController();
@@ -68,17 +68,24 @@ export class RequestedRebuilds {
     );
   }
 
-  /** The latest of each read model on this server since its start. */
+  /** The latest rebuild of each read model on this server since its start. */
   all(): ReadonlyMap<string, RebuildProgress> {
     return new Map([...this.#works].map(([name, { progress }]) => [name, progress]));
   }
 
-  /** Builds and compares, and then waits to be switched to. @returns false while this server, or another one for this model, is at it */
+  /**
+   * Builds and compares, and then waits for the switch.
+   * @returns false while this server rebuilds anything, or another one this model
+   */
   async begin(name: string): Promise<boolean> {
     return this.#start(name, (projection) => this.#build(projection));
   }
 
-  /** Switches to what is built. @param keepsFormer for `back`. @returns false when nothing is, or something else is under way */
+  /**
+   * Switches to the built documents.
+   * @param keepsFormer for `back`.
+   * @returns false when there are none, or other work is in progress
+   */
   async switchTo(name: string, keepsFormer: boolean): Promise<boolean> {
     const { rebuilt, progress } = this.#works.get(name) ?? {};
     if (!rebuilt || progress?.state !== 'built' || this.#isBusy) return false;
@@ -87,7 +94,10 @@ export class RequestedRebuilds {
     return true;
   }
 
-  /** Switches to the documents that were read before, brought up to date. @returns as `begin` */
+  /**
+   * Switches to the former documents, brought up to date.
+   * @returns as `begin`
+   */
   async back(name: string): Promise<boolean> {
     return this.#start(name, async (projection) => {
       const { rebuilt } = await recall(this.log, this.store, projection, this.#noting(projection.name));
@@ -150,7 +160,7 @@ export class RequestedRebuilds {
     this.#put(name, { state: 'built', differences: built.isComparable ? differences : null });
   }
 
-  /** Indexing many documents takes seconds, for which this thread would answer nobody. */
+  /** Indexing many documents takes seconds, which would block this thread. */
   async #builtElsewhere(projection: Projection<Document>, build: BuildElsewhere): Promise<Rebuilt> {
     const { log, store } = this;
     const { name } = projection;

@@ -10,8 +10,9 @@ export async function isSwitchRequested(store: ReadStore, projection: Projection
 }
 
 /**
- * Brings the requested generation to where the current one is, and switches to it: a caller that waited for a position finds it
- * there too. One that another version of the service has made is refused. Only for the process that writes the documents.
+ * Advances the requested generation to the position of the current one, and switches to it: a caller that waited for a position
+ * finds it there too. Refuses a generation that another version of the service made. Only for the process that writes the
+ * documents.
  */
 export async function switchGeneration(
   log: EventLogReader,

@@ -5,14 +5,14 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Projection } from './projection.js';
 
-/** A document that is not what the log says; undefined where there is none. */
+/** A document that differs from the log; undefined where there is none. */
 export interface ProjectionDifference<Doc extends Document> {
   readonly id: Doc['_id'];
   readonly expected: Doc | undefined;
   readonly actual: Doc | undefined;
 }
 
-/** Differences are looked at so often while the projection runs on. */
+/** Number of comparisons of a difference while the projection runs. */
 const ROUNDS = 3;
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 20;
@@ -20,18 +20,18 @@ const PAUSE_MS = 20;
 /** The result for one projection. */
 export interface VerifiedProjection {
   readonly projection: Projection<Document>;
-  /** As of which its documents were compared at first. */
+  /** Position of the first comparison of its documents. */
   readonly position: number;
-  /** Looked for while they are asked for. */
+  /** Differences, found as they are iterated. */
   readonly differences: AsyncIterable<ProjectionDifference<Document>>;
 }
 
 /**
- * Rebuilds the documents of projections in memory, reading the log once for all, and compares them with the stored ones,
- * as of the stored checkpoints. Changes nothing. The projections may run on meanwhile: a document that differs is read
- * again, and compared with the expected one as of every position between the checkpoints before and after. What the log
- * no longer holds is judged when the projection has passed the event that erased it.
- * @param onProgress called with the position that is reached, and the last one
+ * Rebuilds the documents of projections in memory, reading the log once for all, and compares them with the stored ones, as of the
+ * stored checkpoints. Changes nothing. The projections may run at the same time: a document that differs is read again, and
+ * compared with the expected one as of every position between the checkpoints before and after. Effects of erased events are judged
+ * when the projection has passed the erasing event.
+ * @param onProgress called with the current position, and the last one
  */
 export async function* verifyProjections(
   log: EventLogReader,
@@ -96,7 +96,7 @@ async function* compare(
   }
 }
 
-/** False when the projection, which may have ended, is not there in time. */
+/** False when the projection, which may have ended, does not get there in time. */
 async function reaches(store: ReadStore, name: string, position: number): Promise<boolean> {
   const giveUpAt = performance.now() + PATIENCE_MS;
   while ((await store.checkpoint(name)) < position) {
@@ -127,7 +127,7 @@ class Replica<Doc extends Document> {
     }
   }
 
-  /** Takes the events up to a position. They follow those that it has taken. */
+  /** Takes the next events, up to a position. */
   take(events: readonly RecordedEvent[], upTo: number, changed: Changed<Doc> = () => {}): void {
     for (const event of events) {
       if (event.position > upTo) return;
@@ -143,13 +143,13 @@ class Replica<Doc extends Document> {
   }
 }
 
-/** Whether a stored document is the expected one, as JSON holds it. */
+/** True when a stored document equals the expected one as JSON. */
 export function isSame(expected: Document | undefined, actual: Document | undefined): boolean {
   if (!expected || !actual) return expected === actual;
   return isSameJson(expected, actual) || isDeepStrictEqual(JSON.parse(JSON.stringify(expected)), actual);
 }
 
-/** Takes a tenth of the time of making the JSON. False also when it cannot tell. */
+/** Takes a tenth of the time of making the JSON. False also when it cannot decide. */
 function isSameJson(expected: unknown, actual: unknown): boolean {
   if (expected === actual) return true;
   if (typeof expected !== 'object' || typeof actual !== 'object' || !expected || !actual) return false;

@@ -1,7 +1,7 @@
 import type { HeldLease } from '@chat/coordination';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 
-/** Members that give another store, which is written to as well. */
+/** Members that return another store, which is written to as well. */
 const OPENING: ReadonlySet<PropertyKey> = new Set(['buildGeneration', 'openGeneration']);
 /** Members that change the store, also one with generations. */
 const CHANGING: ReadonlySet<PropertyKey> = new Set([
@@ -15,7 +15,7 @@ const CHANGING: ReadonlySet<PropertyKey> = new Set([
   'requestSwitch',
 ]);
 
-/** The store, which nothing is written to any more once the lease is lost, not even the rest of what was begun. */
+/** The store, refusing every write once the lease is lost, including the rest of a started batch. */
 export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore): ReadStore {
   const assertMayWrite = () => {
     if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
@@ -27,7 +27,7 @@ export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore)
       if (!CHANGING.has(name) && !OPENING.has(name)) return member.bind(target) as unknown;
       return async (...args: unknown[]): Promise<unknown> => {
         if (CHANGING.has(name)) assertMayWrite();
-        // All of their parameters are given, so the one that follows is `assertMayWrite`.
+        // Calls give all of their parameters, so the one that follows is `assertMayWrite`.
         const result: unknown = await member.call(target, ...args, assertMayWrite);
         return OPENING.has(name) ? writingUnder(lease, result as ReadStore) : result;
       };

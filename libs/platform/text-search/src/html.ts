@@ -5,7 +5,7 @@ const MARKUP = /<[^>]*>|&#?\w+;/g;
 const MARKUP_HERE = new RegExp(MARKUP.source, 'y');
 const [LESS_THAN, AMPERSAND] = ['<', '&'].map((sign) => sign.charCodeAt(0));
 
-/** The words that a reader of rendered HTML sees, and where they are in it. */
+/** The words of rendered HTML that a reader sees, and their positions. */
 export function htmlTokens(html: string): Token[] {
   return tokensOf(html.replaceAll(MARKUP, (markup) => ' '.repeat(markup.length)));
 }
@@ -26,7 +26,7 @@ export function htmlWords(html: string): string[] {
   return [...words];
 }
 
-/** The place itself when no markup begins there. */
+/** The position itself when no markup begins there. */
 function endOfMarkup(html: string, at: number): number {
   const code = html.charCodeAt(at);
   if (code !== LESS_THAN && code !== AMPERSAND) return at;
@@ -34,7 +34,7 @@ function endOfMarkup(html: string, at: number): number {
   return MARKUP_HERE.test(html) ? MARKUP_HERE.lastIndex : at;
 }
 
-/** The HTML with what a query means in `<span class="highlight">`. */
+/** The HTML with the matches of a query in `<span class="highlight">`. */
 export function highlighted(html: string, query: SearchQuery): string {
   const tokens = htmlTokens(html);
   const found = meant(query, tokens);

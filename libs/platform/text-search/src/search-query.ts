@@ -2,15 +2,15 @@ import { indexWords, type Token, tokensOf } from './tokens.js';
 
 /** A search: words and phrases, all of which must occur. */
 export interface SearchQuery {
-  /** Words that an index of words must hold; empty when nothing in the query is a word, so that nothing is found. */
+  /** Words that an index of words must hold; empty when the query has none, so that nothing is found. */
   readonly words: readonly string[];
-  /** Sequences of words that must stand together, among them each run of a script without spaces. */
+  /** Sequences of words that must stand together, including each run of a script without spaces. */
   readonly phrases: readonly (readonly string[])[];
 }
 
 const TERMS = /"([^"]*)"|[^\s"]+/g;
 
-/** Words as they are, and phrases in double quotes. Nothing else in it has a meaning. */
+/** Words, and phrases in double quotes. There is no other syntax. */
 export function parseSearch(text: string): SearchQuery {
   const words = new Set<string>();
   const phrases: string[][] = [];
@@ -23,7 +23,7 @@ export function parseSearch(text: string): SearchQuery {
   return { words: [...words], phrases: phrases.filter((phrase) => phrase.length > 1) };
 }
 
-/** Does a text hold all phrases? That it holds the words is for an index to say. */
+/** True when a text holds all phrases. The index decides about the words. */
 export function holdsPhrases({ phrases }: SearchQuery, texts: readonly (readonly Token[])[]): boolean {
   return phrases.every((phrase) => texts.some((tokens) => placesOf(phrase, tokens).next().value !== undefined));
 }
@@ -42,7 +42,7 @@ export function meant(query: SearchQuery, tokens: readonly Token[]): ReadonlySet
   return found;
 }
 
-/** Takes time with the length of the text, however often the phrase repeats its words (Knuth, Morris and Pratt). */
+/** Linear in the length of the text, however often the phrase repeats its words (Knuth, Morris and Pratt). */
 function* placesOf(phrase: readonly string[], tokens: readonly Token[]): Generator<number, undefined> {
   const shorter = borders(phrase);
   let matched = 0;
@@ -57,7 +57,7 @@ function* placesOf(phrase: readonly string[], tokens: readonly Token[]): Generat
   }
 }
 
-/** For each beginning of a phrase: of how many words is the longest shorter one that it also ends with. */
+/** For each beginning of a phrase: number of words of its longest proper prefix that it also ends with. */
 function borders(phrase: readonly string[]): number[] {
   const found = [0];
   for (let at = 1, matched = 0; at < phrase.length; at++) {

@@ -1,13 +1,13 @@
 import { stemmer } from 'stemmer';
 
-/** A word of a text, and where it is. */
+/** A word of a text, and its position. */
 export interface Token {
-  /** Without case, accents and English endings; one character where a script has no spaces. */
+  /** Without case, accents and English endings; a single character in scripts without spaces. */
   readonly word: string;
   /** In UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Whether it follows the token before without anything between them, in a script without spaces. */
+  /** True when it directly follows the previous token in a script without spaces. */
   readonly joined: boolean;
 }
 
@@ -24,10 +24,10 @@ const NINE = '9'.charCodeAt(0);
 const IS_PLAIN = Uint8Array.from({ length: ASCII_SIZE }, (_, code) =>
   /[0-9A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
-/** Longer ones are no words that somebody looks for; they are cut. */
+/** Longer words are cut: nobody searches for them. */
 const LONGEST_WORD = 64;
 
-/** The words of a text in their order. Takes time with its length, whatever is in it. */
+/** The words of a text in their order. Linear in its length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length;) {
@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Where letters and digits end that begin at a place of a text; the place itself when there are none. */
+/** End of the letters and digits that begin at a position of a text; the position itself when there are none. */
 export function endOfRun(text: string, at: number): number {
   let end = at;
   while (IS_PLAIN[text.charCodeAt(end)] === 1) end++;
@@ -47,12 +47,12 @@ export function endOfRun(text: string, at: number): number {
   return WORD.test(text) ? WORD.lastIndex : at;
 }
 
-/** Length of the character at a place of a text, in UTF-16 code units. */
+/** Length of the character at a position of a text, in UTF-16 code units. */
 export function sizeAt(text: string, at: number): number {
   return text.codePointAt(at)! > 0xffff ? 2 : 1;
 }
 
-/** Whether a run has letters without accents and digits only. */
+/** True when a run consists of unaccented letters and digits. */
 export function isPlain(run: string): boolean {
   return PLAIN.test(run);
 }
@@ -85,10 +85,10 @@ export function indexWords(tokens: readonly Token[]): string[] {
 /** Index forms of known words: most words of a text also occur in others. */
 const KNOWN = new Map<string, string>();
 const MOST_KNOWN = 20_000;
-/** A longer part of a text keeps the whole text in memory. */
+/** A longer slice keeps the whole text in memory. */
 const LONGEST_KNOWN = 12;
 
-/** The index form of a part of a text without unspaced scripts. */
+/** The index form of a slice without unspaced scripts. */
 export function wordOf(part: string): string {
   if (part.length > LONGEST_KNOWN || isNumber(part)) return newWordOf(part);
   let word = KNOWN.get(part);
@@ -100,7 +100,7 @@ export function wordOf(part: string): string {
   return word;
 }
 
-/** Numbers are rarely the same, and need no stem. */
+/** Numbers rarely repeat, and need no stem. */
 function isNumber(part: string): boolean {
   return part.charCodeAt(0) <= NINE;
 }
@@ -110,10 +110,10 @@ function newWordOf(part: string): string {
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
 }
 
-/** Compatibility forms, accents and case make no difference; signs that such a form brings along, as in ⑴, go. */
+/** Ignores compatibility forms, accents and case; signs that such a form adds, as in ⑴, are removed. */
 function folded(part: string): string {
   if (PLAIN.test(part)) return part.toLowerCase();
   const text = part.normalize('NFKD').replace(ACCENTS, '').normalize('NFKC').toLowerCase().replace(SIGNS, '');
-  // Nothing would be left of ͺ (U+037A), which is a letter made of a space and an accent.
+  // Nothing would be left of ͺ (U+037A), a letter composed of a space and an accent.
   return text === '' ? part : text;
 }

@@ -12,7 +12,7 @@ const FAULTS: ReadonlyMap<string, CertificateFault> = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'other names'],
 ]);
 
-/** @param code of an error of Node.js; undefined when it is about something else than a server's certificate */
+/** @param code of an error of Node.js; undefined when it does not concern a server's certificate */
 export function certificateFault(code: string): CertificateFault | undefined {
   return FAULTS.get(code);
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 
-/** Whether a handshake comes to its end in time, whoever vouches for the certificate. */
+/** True when a handshake ends in time, with any certificate. */
 export function speaksTls({ hostname, port }: URL, withinMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });

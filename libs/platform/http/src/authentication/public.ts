@@ -17,11 +17,11 @@ export const OPEN_TO_INCOMING_WEBHOOKS = 'chat:open-to-incoming-webhooks';
 /** Lets bots that may only send use a route. */
 export const OpenToIncomingWebhooks = () => SetMetadata(OPEN_TO_INCOMING_WEBHOOKS, true);
 
-/** Lets `?api_key=` say who asks, for programs that open a URL and can send no header: downloads of files. */
+/** Accepts `?api_key=` as credentials, for programs that open a URL and can send no header: downloads of files. */
 export const ApiKeyInQuery = (): MethodDecorator => (prototype, method) =>
   configureRoute(prototype, method, { takesApiKeyInQuery: true });
 
-/** Whether a handler of a controller, or the controller, is public. */
+/** True when the handler of a controller, or the controller, is public. */
 export function isPublic({ prototype }: Type, handler: string): boolean {
   const targets = [(prototype as Record<string, object>)[handler]!, prototype.constructor as object];
   return targets.some((target) => Reflect.getMetadata(PUBLIC, target) === true);

@@ -10,13 +10,13 @@ export interface AccountRole {
   readonly isBot: boolean;
 }
 
-/** The roles of accounts. Injected; implemented where accounts are known. */
+/** The roles of accounts. Injected; implemented by the library that knows accounts. */
 export abstract class Roles {
-  /** Answers from memory. `userId` is an account that has just been authenticated. */
+  /** Answers from memory. `userId` has just been authenticated. */
   abstract roleOf(userId: number): AccountRole;
 }
 
-/** Refuses accounts before the parameters of the request are looked at. */
+/** Refuses accounts before the parameters of the request are read. */
 function refuse(isRefused: (account: AccountRole) => boolean, message: string, code?: string) {
   @Injectable()
   class RoleGuard implements CanActivate {

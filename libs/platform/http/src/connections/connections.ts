@@ -5,39 +5,39 @@ import type { HttpLimits } from '../limits/limits-in-use.js';
 
 interface Connection {
   readonly openedAt: number;
-  /** How many sweeps there had been. */
+  /** Number of sweeps before the connection. */
   readonly sweepsBefore: number;
-  /** A proxy's as it is, another one as it is counted. */
+  /** A proxy's own address, or the address under which another client is counted. */
   readonly address: string;
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   requests: number;
-  /** The newest one. */
+  /** The newest request. */
   request: IncomingMessage | undefined;
-  /** The account whose credentials were shown on it first; undefined while it is a stranger's. */
+  /** The first account authenticated on the connection; undefined while it is anonymous. */
   userId: number | undefined;
 }
 
 const SWEEP_MS = 1_000;
 /**
- * A stranger that has seen no more sweeps is not cut for others: a client that has just connected is about to show its
- * credentials. Sweeps rather than time, because a busy machine may give the server no time to read them.
+ * An anonymous connection survives this many sweeps: a client that has just connected is about to send credentials. Counted in
+ * sweeps, because a busy machine may give the server no time to read them.
  */
 const YOUNG_SWEEPS = 2;
 
 /**
- * Every connection of the server. Those that have shown no credentials yet, the strangers, are few and short; a body that
- * was refused is not read to its end; and none holds the server when it stops.
+ * Every connection of the server. Anonymous ones, which have shown no credentials yet, are few and short; a refused body is not
+ * read to its end; and no connection delays a stop of the server.
  */
 export class Connections {
   readonly #all = new Map<Socket, Connection>();
-  /** Oldest first, as in each of the sets by address. */
+  /** Oldest first, as in each set by address. */
   readonly #strangers = new Set<Socket>();
   readonly #strangersByAddress = new Map<string, Set<Socket>>();
   #sweeper: NodeJS.Timeout | undefined;
   #sweeps = 0;
   #server: Server | undefined;
 
-  /** @param isProxy whether many clients come from this address, because an operator has said so */
+  /** @param isProxy whether many clients share this address, as the operator declared */
   constructor(
     private readonly limits: HttpLimits,
     private readonly isProxy: (address: string) => boolean,
@@ -50,8 +50,8 @@ export class Connections {
   }
 
   /**
-   * A request has arrived on a connection: its headers, that is. Answers whether it may go on; what follows on a connection
-   * that was cut comes out of the same chunk of bytes, and must cost nothing.
+   * Call it when the headers of a request have arrived. Returns whether to process it: requests behind a cut come out of the same
+   * chunk of bytes, and must cost nothing.
    */
   began(request: IncomingMessage): boolean {
     const { socket } = request;
@@ -68,7 +68,7 @@ export class Connections {
     if (connection) connection.requests--;
   }
 
-  /** The connection belongs to somebody who has shown credentials. */
+  /** The request on the connection was authenticated. */
   isKnown(socket: Socket, userId: number): void {
     if (!this.#strangers.has(socket)) return;
     const connection = this.#all.get(socket)!;
@@ -83,7 +83,7 @@ export class Connections {
     request.once('end', () => request.setTimeout(this.limits.idleMs));
   }
 
-  /** Counts the connection as idle only while the client reads nothing of what is sent. */
+  /** The connection counts as idle only while the client reads nothing of the answer. */
   takesLong(response: ServerResponse): void {
     const { socket } = response.req;
     if (!this.#all.has(socket)) return;
@@ -91,7 +91,7 @@ export class Connections {
     response.setTimeout(idleMs, () => (socket.writableLength > 0 ? socket.destroy() : socket.setTimeout(idleMs)));
   }
 
-  /** Drops the rest of a body that nobody wants to read, and the connection if that is too much. */
+  /** Drops the rest of a refused body, and cuts the connection if the rest is too large. */
   dropRestOf(request: IncomingMessage): void {
     const { socket } = request;
     if (request.complete || !this.#all.has(socket)) return;
@@ -109,7 +109,7 @@ export class Connections {
       .resume();
   }
 
-  /** Resolves soon; connections on which something is being answered end when it is, or when their time is up. */
+  /** Resolves soon; a connection with a request in progress ends with its answer, or when its time is up. */
   close(): void {
     clearInterval(this.#sweeper);
     for (const [socket, { requests }] of this.#all) if (requests === 0) socket.destroy();
@@ -147,8 +147,8 @@ export class Connections {
   }
 
   /**
-   * With all connections of the same account, and those of the same address on which nobody has shown credentials: a chunk of
-   * bytes holds thousands of requests, and as many chunks as connections come out of one round of the event loop.
+   * Cuts the account's other connections too, and anonymous ones of the address: one chunk of bytes holds thousands of requests,
+   * and one round of the event loop reads a chunk of every connection.
    */
   #cutSenderOn(socket: Socket, { address, userId }: Connection): void {
     socket.destroy();

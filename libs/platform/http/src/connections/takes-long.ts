@@ -9,5 +9,5 @@ const patience: CanActivate = {
   },
 };
 
-/** Marks a route whose answer may take longer to make than a connection may be idle. */
+/** Marks a route whose answer may take longer than a connection may be idle. */
 export const TakesLong = () => UseGuards(patience);

@@ -13,7 +13,7 @@ interface Unread {
   bytes: number;
 }
 
-/** Answers that are large enough to matter while they wait to be read. */
+/** Size from which a waiting answer is counted. */
 export const LARGE_ANSWER = 64 * 1024;
 
 /** Counts the bytes in sockets that clients have yet to read. */
@@ -23,14 +23,14 @@ export class UnreadAnswers {
 
   constructor(private readonly limits: HttpLimits) {}
 
-  /** Whether one may wait, while no others do. */
+  /** True when such an answer may wait while no others do. */
   hasRoomFor(bytes: number): boolean {
     return bytes <= this.limits.unreadBytes;
   }
 
   /**
-   * Counts an answer until it is read. When too much waits of the person, the answer that waits longest is cut; when too much waits
-   * altogether, so is that of the person of whom most waits. This one is cut if nothing is read of it.
+   * Counts an answer until it is read. When too many bytes wait for the person, the answer that waits longest is cut; when too many
+   * wait in total, the oldest of the person with the most. This one is cut if the client reads nothing of it.
    */
   add(person: Person, response: ServerResponse, bytes: number): void {
     const unread = this.#byPerson.getOrInsertComputed(person, () => ({ answers: new Set(), bytes: 0 }));

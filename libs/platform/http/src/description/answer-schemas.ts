@@ -22,8 +22,8 @@ export function successSchema({ answer = {} }: RouteDescription, parts: ApiParts
 export const errorCodesOf = ({ errors = [] }: RouteDescription): readonly ErrorCode[] => [...COMMON_CODES, ...errors];
 
 /**
- * The schema with no keys but the described ones: everything that the server sends is described. Named schemas are
- * replaced by the result of `onNamed`.
+ * The schema without undescribed keys: everything that the server sends is described. Named schemas are replaced by the result of
+ * `onNamed`.
  */
 export function closed(schema: Schema, onNamed: (name: string, schema: Schema) => Schema = (_, same) => same): Schema {
   const inner = (each: Schema) => closed(each, onNamed);

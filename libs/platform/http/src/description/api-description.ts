@@ -23,7 +23,7 @@ what is declared as JSON is sent as JSON text, everything else as it is. An answ
 A parameter that the endpoint does not know is named in \`ignored_parameters_unsupported\`. What happens is delivered by
 \`GET /api/v1/events\`.`;
 
-/** The API as it is served. */
+/** Describes the API as it is served. */
 @Injectable()
 export class ApiDescription {
   readonly routes: DescribedRoutes;
@@ -116,7 +116,7 @@ export class ApiDescription {
   }
 }
 
-/** A page says as a page what went wrong. */
+/** Errors of a page are pages, too. */
 const HTML = 'text/html';
 
 /** The named components of the document. */
@@ -126,7 +126,7 @@ class Components {
 
   constructor(private readonly glossary: Glossary) {}
 
-  /** A handler may serve several paths: those after the first one add the end of theirs. */
+  /** A handler may serve several paths: each one after the first adds its own end. */
   unique(name: string, path: string): string {
     const own = this.#operations.has(name) ? `${name}_${path.split('/').at(-1)}` : name;
     this.#operations.add(own);
@@ -204,7 +204,7 @@ function queryParameter({ name, schema, isJson, options }: DeclaredParameter, gl
   };
 }
 
-/** Their field may have any name. */
+/** Names of their fields are arbitrary. */
 const FILES: Schema = {
   type: 'object',
   additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },

@@ -8,15 +8,15 @@ export interface EventDescription {
   readonly type: string;
   /** Null: events of this type have no `op`. */
   readonly op: string | null;
-  /** One sentence: what happened, and who is notified. */
+  /** One sentence: the change, and who is notified. */
   readonly summary: string;
-  /** Schemas of the whole event but its `id`; several where it depends on what the client registered with. */
+  /** Schemas of the whole event without its `id`; several where it depends on the client's registration. */
   readonly forms: readonly Schema[];
 }
 
 /**
- * Describes the events of a type, or of one `op` of it, as they are on the wire.
- * @param forms fields; several forms where they depend on what the client registered with
+ * Describes the events of a type, or of one `op` of it, as they are sent.
+ * @param forms fields; several forms where they depend on the client's registration
  */
 export function event(name: string, summary: string, ...forms: readonly Shape[]): EventDescription {
   const [type, op = null] = name.split('/') as [string, string?];
@@ -24,10 +24,10 @@ export function event(name: string, summary: string, ...forms: readonly Shape[])
   return { type, op, summary, forms: forms.map((fields) => object({ ...key, ...fields }).schema) };
 }
 
-/** The capabilities' contributions to the API description. Injected; provided where capabilities are known. */
+/** The capabilities' contributions to the API description. Injected; provided by the composition. */
 export class ApiParts {
   readonly events: readonly EventDescription[] = [];
-  /** Fields that registering clients get, each of which may be left out. */
+  /** Fields in the answer to a registration, each of which may be missing. */
   readonly initialState: Shape = {};
   readonly meanings: readonly Meanings[] = [];
   /** Version of the server. */

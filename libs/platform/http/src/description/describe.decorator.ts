@@ -5,7 +5,7 @@ import type { ApiParts } from './api-parts.js';
 import { configureRoute } from '../routes/configure-route.js';
 import type { ErrorCode } from './error-codes.js';
 
-/** An answer that is not fields in the envelope. */
+/** An answer without the envelope. */
 export class BareAnswer {
   constructor(
     readonly contentType: string,
@@ -19,17 +19,17 @@ export const content = (type: string) => new BareAnswer(type);
 /** The answer is JSON without the envelope. */
 export const bareJson = (kind: Kind<unknown>) => new BareAnswer('application/json', kind);
 
-/** A part of the answer that all capabilities contribute to. */
+/** The part of the answer that capabilities contribute. */
 export type PartsAnswer = (parts: ApiParts) => Shape;
 
 export interface RouteOptions {
-  /** More than the summary says, in Markdown. */
+  /** Details beyond the summary, in Markdown. */
   readonly about?: string;
-  /** Fields of the answer beside the envelope's; default none. */
+  /** Fields of the answer besides the envelope's; default none. */
   readonly answer?: Shape | PartsAnswer | BareAnswer;
-  /** Codes of errors that not every route may answer with. */
+  /** Codes of errors that are specific to the route. */
   readonly errors?: readonly ErrorCode[];
-  /** Sent by older clients only. */
+  /** Parameters that only older clients send. */
   readonly deprecated?: boolean;
 }
 
@@ -47,14 +47,14 @@ declare module 'fastify' {
     readonly parameters?: Type;
     /** Names of the path's parameters that are ids. */
     readonly pathIds?: readonly string[];
-    /** Name of what is left of the path. */
+    /** Name of the rest of the path. */
     readonly pathRest?: string;
   }
 }
 
 /**
- * Describes a route in the API's description, by which the tests check each of its answers.
- * @param summary one sentence: what the route does for whom
+ * Describes a route in the API's description, against which the tests check each of its answers.
+ * @param summary one sentence: what the route does, and for whom
  */
 export function Describe(summary: string, options: RouteOptions = {}): MethodDecorator {
   return (prototype, method) => {

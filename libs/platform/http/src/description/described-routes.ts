@@ -2,14 +2,14 @@ import type { Type } from '@nestjs/common';
 import type { RouteOptions as FastifyRoute } from 'fastify';
 import type { RouteDescription } from './describe.decorator.js';
 
-/** A route as it is served. */
+/** A route that is served. */
 export interface ServedRoute {
   readonly method: string;
   /** With the names of its parameters, as in `/api/v1/messages/:message_id`. */
   readonly url: string;
   /** The same for Fastify: with `*` for a parameter that is the rest of a path. */
   readonly pattern: string;
-  /** Undefined where nobody described it. */
+  /** Undefined for a route without a description. */
   readonly description: RouteDescription | undefined;
   readonly parameters: Type | undefined;
   readonly pathIds: readonly string[];

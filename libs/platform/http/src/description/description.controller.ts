@@ -34,7 +34,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Nothing but our own files runs in the page, and nobody frames it. */
+/** The page may run only our own files, and no other page may frame it. */
 const Page = (type: string) =>
   applyDecorators(
     Header('Content-Type', `${type}; charset=utf-8`),
@@ -49,7 +49,7 @@ const files = createRequire(import.meta.url);
 @Public()
 @Controller('api')
 export class DescriptionController {
-  /** Kept once for all who read them: what waits in thousands of connections is the same bytes. */
+  /** Kept once: thousands of connections that wait for it share the same bytes. */
   #document: Buffer | undefined;
   #script: Buffer | undefined;
   #style: Buffer | undefined;

@@ -4,11 +4,11 @@ import { settingValueOrNull } from '../parameters/setting-kinds.js';
 import { healthShape } from './health-shape.js';
 
 interface ErrorDescription {
-  /** When it happens. */
+  /** Condition of the error. */
   readonly summary: string;
-  /** Fields of the error beside message and code. */
+  /** Fields of the error besides message and code. */
   readonly fields?: Shape;
-  /** Any route may answer with it. */
+  /** Every route may answer with it. */
   readonly isCommon?: boolean;
 }
 
@@ -24,7 +24,7 @@ const groupUse = either(
   ),
 );
 
-/** Codes of errors: what clients branch on. */
+/** Codes of errors, on which clients branch. */
 export const ERROR_CODES = {
   BAD_REQUEST: {
     summary: 'The request cannot be served as it is; the message says why.',

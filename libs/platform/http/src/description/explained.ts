@@ -1,7 +1,7 @@
 import type { Schema } from '../parameters/schema.js';
 import type { Glossary } from './glossary.js';
 
-/** Adds descriptions to the fields of a schema: the declared one, or else the general meaning of the name. */
+/** Adds descriptions to the fields of a schema: the declared one, else the general meaning of the name. */
 export function explained(schema: Schema, glossary: Glossary): Schema {
   const inner = (each: Schema) => explained(each, glossary);
   const { properties, additionalProperties, items, prefixItems, anyOf } = schema;

@@ -1,7 +1,7 @@
 /** One sentence for each name of a parameter or of a field in answers and events. An exception is declared with `about`. */
 export type Meanings = Readonly<Record<string, string>>;
 
-/** Meanings of names that several capabilities use, or the service itself. */
+/** Meanings of names that several capabilities, or the service itself, use. */
 export const GENERAL_MEANINGS: Meanings = {
   add: 'What is added.',
   alarm: 'The witness has seen another history of the log: why that is known.',

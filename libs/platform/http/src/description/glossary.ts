@@ -2,13 +2,13 @@ import { GENERAL_MEANINGS, type Meanings } from './general-meanings.js';
 
 const OF_THE_ORGANIZATION = 'realm_';
 
-/** Names whose words say it. */
+/** Names that need no further explanation. */
 const PLAIN = new Set(
   `api_key bots channel_folders content custom_profile_fields draft drafts file full_name id ids name navigation_views
 password reactions reminders saved_snippets scheduled_messages streams text title topic url value`.split(/\s/),
 );
 
-/** The older words of the API, in the words of the product. */
+/** Older words of the API, and the words of the product for them. */
 const WORDS = new Map([
   ['msg', 'message'],
   ['realm', 'organization'],
@@ -17,11 +17,11 @@ const WORDS = new Map([
   ['user', 'account'],
 ]);
 
-/** Says what names mean: those that several capabilities use, and those of each. */
+/** Explains names: those that several capabilities use, and those of each. */
 export class Glossary {
   readonly #meanings = new Map(Object.entries(GENERAL_MEANINGS));
 
-  /** @throws TypeError where two parts say what one name means: it is general, or needs `about` */
+  /** @throws TypeError when two parts explain the same name: it is general, or needs `about` */
   constructor(parts: readonly Meanings[]) {
     for (const [name, meaning] of parts.flatMap((part) => Object.entries(part))) {
       if (this.#meanings.has(name)) throw new TypeError(`The name ${name} has two meanings.`);
@@ -30,7 +30,7 @@ export class Glossary {
   }
 
   /**
-   * Undefined where there is none. Settings of the organization bear its name in a registration
+   * Undefined without an explanation. Settings of the organization have its name in a registration
    * (`realm_waiting_period_threshold`), and mean the same.
    */
   meaningOf(name: string): string | undefined {

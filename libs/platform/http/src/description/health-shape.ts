@@ -11,7 +11,7 @@ const follower = {
 };
 const engine = { engine: text(), ok: boolean(), error: optional(text()) };
 
-/** How each part of the service is. Positions are of the log. */
+/** State of each part of the service. Positions are of the log. */
 export const healthShape: Shape = {
   ready: boolean(),
   starting: optional(

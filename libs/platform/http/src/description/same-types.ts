@@ -2,7 +2,7 @@ import { emptyList, emptyObject, never } from '../parameters/empty-kinds.js';
 import { boolean, float, integer, type Kind, listOf, text } from '../parameters/kinds.js';
 import { dictOf, object, type Shape } from '../parameters/object-kinds.js';
 
-/** A shape of the same keys, whose values have the types of an example's values; null and what is empty are always so. */
+/** Derives a shape from an example. Nulls and empty values become constants. */
 export function sameTypes(example: object): Shape {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, kindOf(value)]));
 }
@@ -23,7 +23,7 @@ function kindOf(value: unknown): Kind<unknown> {
   }
 }
 
-/** Keys that are not names of fields, such as constants or codes, make it a map. */
+/** Keys that are no field names, such as constants or codes, make it a map. */
 function mapOrObject(example: object): Kind<unknown> {
   const isObject = Object.keys(example).every((key) => /^[a-z][a-z0-9_]*$/.test(key));
   return isObject ? object(sameTypes(example)) : dictOf(kindOf(Object.values(example)[0]));

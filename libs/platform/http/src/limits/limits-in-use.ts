@@ -1,6 +1,6 @@
 import { LIMITS } from '../http.limits.js';
 
-/** Cost limits of one request and its connection. Tests set their own. */
+/** Limits of one request and its connection. Tests set their own. */
 export type HttpLimits = { readonly [Name in keyof (typeof LIMITS)['http']]: number };
 
 /** Injection token of the limits. */

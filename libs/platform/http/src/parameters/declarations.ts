@@ -18,18 +18,18 @@ import { wireName } from './wire-name.js';
 export interface ParameterOptions {
   /** Name on the wire. Default: the property's name in snake_case. */
   readonly name?: string;
-  /** Another name for the same parameter; to send both is an error. */
+  /** Alias of the parameter; sending both names is an error. */
   readonly alias?: string;
   /** The property is undefined when the parameter is not sent. Default: required. */
   readonly optional?: boolean;
   /** Value when the parameter is not sent. */
   readonly default?: unknown;
-  /** One sentence for the API's description. Default: what its name means everywhere (`glossary.ts`). */
+  /** One sentence for the API's description. Default: the meaning of its name everywhere (`glossary.ts`). */
   readonly about?: string;
 }
 
 export interface JsonParameterOptions extends ParameterOptions {
-  /** JSON `null` is a value. Default: for a parameter that need not be sent, `null` means that it was not. */
+  /** JSON `null` is a value. Default: for an optional parameter, `null` means that it was not sent. */
   readonly nullable?: boolean;
   /** Text that is not JSON is a string, as in `to=general`. */
   readonly bareText?: boolean;
@@ -42,7 +42,7 @@ type Received<T, Options extends ParameterOptions> =
 
 type PropertiesTaking<Target, T> = { [Key in keyof Target]-?: [T] extends [Target[Key]] ? Key : never }[keyof Target];
 
-/** Refuses, at compile time, a property whose type does not admit what the parameter yields. */
+/** A property whose type does not accept the parameter's values is an error of the compiler. */
 export type DeclaresParameter<T> = <Target extends object>(
   target: Target,
   property: PropertiesTaking<Target, T> & string,
@@ -53,16 +53,19 @@ export interface DeclaredParameter {
   readonly property: string;
   readonly name: string;
   readonly schema: Schema;
-  /** Whether the parameter is sent as JSON text; otherwise the text itself is the value. */
+  /** True when the parameter is sent as JSON text; otherwise the text itself is the value. */
   readonly isJson: boolean;
   readonly options: ParameterOptions;
-  /** The property's value. @throws DomainError what is wrong with what was sent */
+  /**
+   * The property's value.
+   * @throws DomainError with the fault of the sent value
+   */
   receive(all: ReadonlyMap<string, string>): unknown;
 }
 
 const declared = new WeakMap<object, DeclaredParameter[]>();
 
-/** The parameters that a class declares, in the order of its properties, inherited ones first. */
+/** The parameters of a class, in the order of its properties, inherited ones first. */
 export function declaredParameters({ prototype }: Type | { readonly prototype: object }): DeclaredParameter[] {
   const all = new Map<string, DeclaredParameter>();
   const chain: object[] = [];
@@ -72,14 +75,14 @@ export function declaredParameters({ prototype }: Type | { readonly prototype: o
   return [...all.values()];
 }
 
-/** The wire names and aliases that a class of parameters declares, inherited ones included. */
+/** The wire names and aliases of the parameters of a class, including inherited ones. */
 export function declaredNames(type: { readonly prototype: object }): ReadonlySet<string> {
   return new Set(
     declaredParameters(type).flatMap(({ name, options: { alias } }) => (alias === undefined ? [name] : [name, alias])),
   );
 }
 
-/** Plain text, not JSON. Any text will do, NUL and the empty text included, unless the options say otherwise. */
+/** Plain text, not JSON. Accepts every text, including NUL and the empty text, unless the options restrict it. */
 export function TextParameter<const O extends ParameterOptions & TextOptions>(options = {} as O) {
   return parameter<Received<string, O>>(text(options), text(options).schema, false, options);
 }

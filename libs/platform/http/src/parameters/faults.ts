@@ -1,9 +1,9 @@
 import { DomainError, refusal } from '@chat/kernel';
 
-/** A parameter that is there, but not what the endpoint declares. */
+/** A parameter that was sent, but not as declared. */
 export class InvalidParameter extends DomainError {}
 
-/** A required parameter that is not there. */
+/** A required parameter is missing. */
 export class MissingParameter extends DomainError {
   constructor(name: string) {
     super(`Missing '${name}' argument`, 'REQUEST_VARIABLE_MISSING', { var_name: name });
@@ -24,7 +24,7 @@ export class ConfusingParameter extends DomainError {
   }
 }
 
-/** A value that has the right type and no meaning, such as an unknown name for a time limit. */
+/** A value of the right type without a meaning, such as an unknown name for a time limit. */
 export class BadParameterValue extends DomainError {
   constructor(name: string, value: unknown) {
     super(`Bad value for '${name}': ${String(value)}`, 'REQUEST_VARIABLE_INVALID', {

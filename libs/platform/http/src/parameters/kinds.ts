@@ -3,16 +3,16 @@ import { InvalidParameter } from './faults.js';
 import { defined, type Schema } from './schema.js';
 
 /**
- * The rules for a value. A kind takes a JSON value and the place it was found at (`to[1]`, `add[0]["name"]`), and
- * returns the typed value or throws `InvalidParameter` with the message that clients know. Kinds compose, and so do
- * their schemas, by which parameters, answers and events are described.
+ * Rules for a value. A kind takes a JSON value and its place (`to[1]`, `add[0]["name"]`), and returns the typed value or throws
+ * `InvalidParameter` with the message that clients know. Kinds compose, and so do their schemas, which describe parameters, answers
+ * and events.
  */
 export interface Kind<T> {
   (value: unknown, at: string): T;
   readonly schema: Schema;
 }
 
-/** A kind of its own: what is accepted by `read` fits `schema`. */
+/** A kind of its own: values accepted by `read` fit `schema`. */
 export function kind<T>(schema: Schema, read: (value: unknown, at: string) => T): Kind<T> {
   return Object.assign(read, { schema });
 }
@@ -22,7 +22,7 @@ export function readAs<T, U>(source: Kind<T>, read: (value: T, at: string) => U)
   return kind(source.schema, (value, at) => read(source(value, at), at));
 }
 
-/** Adds a description for readers of the API's description. */
+/** Adds a description to the API's description. */
 export function about<T>(description: string, source: Kind<T>): Kind<T> {
   return kind({ ...source.schema, description }, (value, at) => source(value, at));
 }
@@ -42,7 +42,7 @@ export const constant = <const T extends string | number | boolean | null>(value
     return value;
   });
 
-/** The type of the values that a kind lets through. */
+/** Type of the values of a kind. */
 export type ValueOf<K> = K extends Kind<infer T> ? T : never;
 
 export interface TextOptions {
@@ -52,12 +52,12 @@ export interface TextOptions {
   readonly minLength?: number;
   /** In code points. */
   readonly length?: number;
-  /** Whether nothing but white space will do. Default true. */
+  /** False refuses texts of white space only. Default true. */
   readonly blank?: boolean;
   readonly pattern?: RegExp;
-  /** Whether it may hold U+0000, because a decision refuses that in its own words. Default false. */
+  /** True accepts U+0000, because a decision refuses it in its own words. Default false. */
   readonly nullBytes?: boolean;
-  /** Whether white space around the text is taken off before anything is checked. Default false. */
+  /** True trims the text before it is checked. Default false. */
   readonly trimmed?: boolean;
 }
 
@@ -187,7 +187,7 @@ export function nullable<T>(source: Kind<T>): Kind<T | null> {
 const alternatives = (schema: Schema): readonly Schema[] =>
   schema.anyOf && Object.keys(schema).length === 1 ? schema.anyOf : [schema];
 
-/** The first kind that takes the value; the last one's message when none does. */
+/** The first kind that accepts the value; when none does, the last one's message. */
 export function either<A, B>(first: Kind<A>, second: Kind<B>): Kind<A | B> {
   const schema: Schema = { anyOf: [...alternatives(first.schema), ...alternatives(second.schema)] };
   return kind(schema, (value, at) => {
@@ -200,7 +200,7 @@ export function either<A, B>(first: Kind<A>, second: Kind<B>): Kind<A | B> {
   });
 }
 
-/** A kind with one more rule: `reasonAgainst` says what is wrong with a value, or nothing. */
+/** A kind with one more rule: `reasonAgainst` returns the fault of a value, or undefined. */
 export function refined<T>(source: Kind<T>, reasonAgainst: (value: T) => string | undefined): Kind<T> {
   return readAs(source, (accepted, at) => {
     const reason = reasonAgainst(accepted);

@@ -6,16 +6,16 @@ import { wireName } from './wire-name.js';
 /** A key that may be missing from an object. */
 export interface OptionalKey<T> {
   readonly optional: Kind<T>;
-  /** Whether null counts as missing. */
+  /** True when null counts as missing. */
   readonly omissible: boolean;
 }
 
 export const optional = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: false });
 
-/** An optional key whose value may also be null: some clients send null for what they leave out. */
+/** An optional key whose value may also be null: some clients send null for keys that they leave out. */
 export const omissible = <T>(value: Kind<T>): OptionalKey<T> => ({ optional: value, omissible: true });
 
-/** The keys of an object, with what each must be. */
+/** The keys of an object, and their kinds. */
 export type Shape = Readonly<Record<string, Kind<unknown> | OptionalKey<unknown>>>;
 type RequiredKeys<S extends Shape> = { [K in keyof S]: S[K] extends Kind<unknown> ? K : never }[keyof S];
 
@@ -26,8 +26,8 @@ export type ObjectOf<S extends Shape> = {
 };
 
 /**
- * An object with known keys: camelCase here, snake_case on the wire. Other keys are left out of the result, or refused
- * when the object is `closed`.
+ * An object with known keys: camelCase here, snake_case on the wire. Other keys are dropped, or refused when the object is
+ * `closed`.
  */
 export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind<ObjectOf<S>> {
   const keys = Object.entries(shape).map(([key, entry]) => {
@@ -60,7 +60,7 @@ export function object<S extends Shape>(shape: S, { closed = false } = {}): Kind
   });
 }
 
-/** An object used as a map from any key to values of one kind. */
+/** An object as a map from arbitrary keys to values of one kind. */
 export function dictOf<T>(item: Kind<T>): Kind<ReadonlyMap<string, T>> {
   const key = text();
   const schema: Schema = { type: 'object', additionalProperties: item.schema };

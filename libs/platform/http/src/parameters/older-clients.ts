@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const OLDER_TERMINAL = /^ZulipTerminal\/0\.[0-7]\./;
 
 /**
- * Is the caller zulip-terminal before 0.8, which reads what newer clients do without (contract, clients: zulip-terminal)?
- * It declares nothing, so its User-Agent decides.
+ * True for zulip-terminal before 0.8, which needs older fields (contract, clients: zulip-terminal). It declares no version, so its
+ * User-Agent decides.
  */
 export const IsOlderTerminal = createParamDecorator((_data: unknown, context: ExecutionContext): boolean => {
   const { headers } = context.switchToHttp().getRequest<FastifyRequest>();

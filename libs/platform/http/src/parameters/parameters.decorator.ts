@@ -8,9 +8,9 @@ import { MissingParameter, UnknownParameters } from './faults.js';
 import { readParameters } from './read-parameters.js';
 
 /**
- * The declared parameters of the endpoint, as an instance of the argument's class. What the class does not declare is
- * reported in the answer's `ignored_parameters_unsupported`. Not a pipe, because Nest awaits pipes.
- * @param options `refusesUnknown`: refuses them instead, where a misspelled bound would give more than was meant
+ * The declared parameters of the endpoint, as an instance of the argument's class. Others are named in the answer's
+ * `ignored_parameters_unsupported`. Not a pipe, because Nest awaits pipes.
+ * @param options `refusesUnknown`: refuses others instead, where a misspelled bound would grant more than was meant
  */
 export const Parameters =
   ({ refusesUnknown = false } = {}): ParameterDecorator =>

@@ -13,8 +13,8 @@ const read = createParamDecorator((name: string, context: ExecutionContext) =>
 );
 
 /**
- * A path parameter that is a non-negative integer; any other text makes the path unknown (404). One that is too large for
- * an id is the largest there could be, which nothing has.
+ * A path parameter that is a non-negative integer; any other text makes the path unknown (404). A number that is too large becomes
+ * the largest possible id, which nothing has.
  */
 export const PathId = (name: string): ParameterDecorator => {
   const guard = new PathIdGuard(name);
@@ -25,7 +25,7 @@ export const PathId = (name: string): ParameterDecorator => {
   };
 };
 
-/** Checks the path before parameters are read: Nest evaluates the arguments of a handler from the last to the first. */
+/** Checks the path before parameters are read: Nest evaluates the arguments of a handler from last to first. */
 class PathIdGuard implements CanActivate {
   constructor(private readonly name: string) {}
 

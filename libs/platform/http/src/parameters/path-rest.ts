@@ -2,7 +2,7 @@ import { Param } from '@nestjs/common';
 import { configureRoute } from '../routes/configure-route.js';
 
 /**
- * The rest of the path of a route that ends in `*`; its slashes come as they are or percent-encoded.
+ * The rest of the path of a route that ends in `*`, with slashes as they are or percent-encoded.
  * @param name in the API's description
  */
 export const PathRest =

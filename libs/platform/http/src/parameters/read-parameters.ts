@@ -4,7 +4,7 @@ import { type DeclaredParameter, declaredParameters } from './declarations.js';
 const declared = new WeakMap<Type, readonly DeclaredParameter[]>();
 
 /**
- * An instance of a class of parameters, from what was sent, by wire name.
+ * Makes an instance of a class of parameters from sent values, by wire name.
  * @throws DomainError the first fault in the order of the declarations
  */
 export function readParameters<T extends object>(type: Type<T>, sent: ReadonlyMap<string, string>): T {

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as far as the API is described with it. */
+/** A JSON Schema (2020-12), restricted to what the API's description needs. */
 export interface Schema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'array' | 'object';
   readonly description?: string;

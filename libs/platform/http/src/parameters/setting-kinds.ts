@@ -1,6 +1,6 @@
 import { boolean, either, integer, type Kind, nullable, text } from './kinds.js';
 
-/** The value of some setting: which of these, depends on the setting. */
+/** Value of a setting; its type depends on the setting. */
 export const settingValue: Kind<boolean | number | string> = either(either(boolean(), integer()), text());
 
 /** A setting value, or null for a setting that may have none. */

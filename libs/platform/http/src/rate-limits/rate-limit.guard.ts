@@ -16,7 +16,7 @@ export type RouteBucket = Bucket | 'none';
 /** Counts a route, or a controller's routes, in a bucket of its own; `none` does not count it at all. */
 export const RateBucket = (bucket: RouteBucket) => SetMetadata(BUCKET, bucket);
 
-/** Refuses callers who ask too often, before anything else is done for them, and adds the rate limit headers to every answer. */
+/** Refuses callers over their rate before any other work, and adds the rate limit headers to every answer. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   readonly #buckets = new WeakMap<object, RouteBucket | 'default'>();
@@ -47,7 +47,7 @@ export class RateLimitGuard implements CanActivate {
 }
 
 interface Counted {
-  /** Where the sender stood then. */
+  /** The sender's status at that time. */
   readonly status: RateStatus;
   readonly limits: RateLimits;
 }
@@ -55,14 +55,17 @@ interface Counted {
 /** A request that is routed again under another verb passes the guards again. */
 const counted = new WeakMap<IncomingMessage, Counted>();
 
-/** Does not count a poll after all: it is answered with what its client could not know. */
+/** Takes the count of a poll back when its answer has news for the client. */
 export function takeBackCount(reply: FastifyReply): void {
   const { raw, user } = reply.request;
   const { limits, status } = counted.get(raw) ?? {};
   if (limits && status && user) showStatus(reply, limits.takeBackPoll(user.userId, status));
 }
 
-/** Counts a request, once, for its account, or for its address when its sender is unknown. @throws RateLimitHit */
+/**
+ * Counts a request once, for its account, or for its address when it is anonymous.
+ * @throws RateLimitHit
+ */
 export function countRequest(
   limits: RateLimits | null,
   request: FastifyRequest,

@@ -5,14 +5,14 @@ import { LIMITS } from '../http.limits.js';
 /** Requests in a minute. */
 export interface Rates {
   readonly perUser: number;
-  /** Without valid credentials. */
+  /** Requests without valid credentials. */
   readonly perAddress: number;
-  /** Messages sent, and files uploaded, by one account; 0: as many as requests. */
+  /** Messages sent, or files uploaded, by one account; 0: no limit of their own. */
   readonly sends: number;
   readonly uploads: number;
 }
 
-/** The further limit that a route counts against, besides its account's. */
+/** The additional limit that a route counts against. */
 export type Bucket = 'events' | 'sends' | 'uploads';
 
 export class RateLimitHit extends TooManyRequests {
@@ -24,7 +24,7 @@ export class RateLimitHit extends TooManyRequests {
   }
 }
 
-/** How often who may ask. Each server counts what reaches it, in memory. */
+/** Request rates of accounts and addresses. Each server counts its own requests, in memory. */
 export class RateLimits {
   readonly #requests: RateWindow;
   readonly #events: RateWindow;
@@ -43,7 +43,10 @@ export class RateLimits {
     this.#stricter = { sends: sends ? window(sends) : undefined, uploads: uploads ? window(uploads) : undefined };
   }
 
-  /** Counts a request of an account. @throws RateLimitHit a refused request is not counted */
+  /**
+   * Counts a request of an account; a refused one does not count.
+   * @throws RateLimitHit
+   */
   admit(userId: number, bucket?: Bucket): RateStatus {
     const requests = bucket === 'events' ? this.#events : this.#requests;
     const stricter = bucket === undefined || bucket === 'events' ? undefined : this.#stricter[bucket];
@@ -62,7 +65,10 @@ export class RateLimits {
     return this.#events.status(userId, this.clock.now());
   }
 
-  /** Counts a request of somebody unknown. @throws RateLimitHit a refused request is not counted */
+  /**
+   * Counts an anonymous request; a refused one does not count.
+   * @throws RateLimitHit
+   */
   admitStranger(address: string): RateStatus {
     const now = this.clock.now();
     if (this.#strangers.isFull(address, now)) throw new RateLimitHit(this.#strangers.status(address, now), now);

@@ -1,7 +1,7 @@
 import { growingUpTo } from '@chat/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** How often somebody may ask in a window, and where he stands in it. */
+/** The limit of a key in its window, and the rest of it. */
 export interface RateStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -14,7 +14,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counts by key in windows of a fixed length, each of which begins with its first request. */
+/** Counts by key in windows of a fixed length; a window begins with its first request. */
 export class RateWindow {
   readonly #windows: LRUCache<string | number, Window>;
 
@@ -26,7 +26,7 @@ export class RateWindow {
     this.#windows = new LRUCache(growingUpTo(counted));
   }
 
-  /** Whether one more is refused. What is refused is not counted. */
+  /** True when one more is refused. Refused ones do not count. */
   isFull(key: string | number, now: number): boolean {
     const window = this.#windows.get(key);
     return window !== undefined && window.count >= this.limit && window.endsAt > now;
@@ -38,7 +38,7 @@ export class RateWindow {
     else this.#windows.set(key, { count: 1, endsAt: now + this.windowMs });
   }
 
-  /** Takes back one that was counted in the window that ends then, if that is not over. */
+  /** Takes one back that was counted in the window with this end, if the window is not over. */
   takeBack(key: string | number, endsAt: number): void {
     const window = this.#windows.get(key);
     if (window?.endsAt === endsAt && window.count > 0) window.count--;

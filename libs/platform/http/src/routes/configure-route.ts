@@ -3,7 +3,7 @@ import type { FastifyContextConfig } from 'fastify';
 
 const configured = new WeakMap<object, FastifyContextConfig>();
 
-/** Adds to what Fastify knows about a route, beside what other decorators of the same method add. */
+/** Adds to Fastify's configuration of a route, and keeps additions by other decorators of the same method. */
 export function configureRoute(prototype: object, method: string | symbol, addition: FastifyContextConfig): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, method)!;
   const handler = descriptor.value as object;
@@ -12,7 +12,7 @@ export function configureRoute(prototype: object, method: string | symbol, addit
   RouteConfig(config)(prototype, method, descriptor);
 }
 
-/** The configuration that was added so far. */
+/** The configuration so far. */
 export function routeConfig(prototype: object, method: string | symbol): FastifyContextConfig {
   return configured.get(Object.getOwnPropertyDescriptor(prototype, method)!.value as object) ?? {};
 }

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestBodies } from './request-bodies.js';
 
-/** Lets the body in, once it is known who sends it and that the request is admitted. */
+/** Reads the body, once the sender is known and the request admitted. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(private readonly bodies: RequestBodies) {}

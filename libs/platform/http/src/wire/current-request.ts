@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 const ids = new AsyncLocalStorage<string>();
 
-/** Id of the request in whose course the caller runs; undefined outside of any. */
+/** Id of the request that the caller works for; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
   return ids.getStore();
 }
 
-/** From before the guards on. */
+/** Runs before the guards. */
 export function trackRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => ids.run(request.id, done));
 }

@@ -15,15 +15,15 @@ export const bodyTooLarge = () => new UnreadableRequest('Request body is too lar
 
 export const requestTimedOut = () => new UnreadableRequest('Request timed out', 408);
 
-/** More files than the one that is taken. */
+/** More files than the single one that is accepted. */
 export class SeveralFiles extends refusal('You may only upload one file at a time') {}
 
-/** The client has gone before its request was complete; nobody reads an answer. */
+/** The client left before its request was complete; nobody reads an answer. */
 export class RequestAborted extends UnreadableRequest {
   constructor() {
     super('Request aborted');
   }
 }
 
-/** The request is routed again under another verb, and answered there. */
+/** The request was routed again under another verb, and is answered there. */
 export class Rerouted extends Error {}

@@ -3,7 +3,7 @@ import { UnreadableRequest } from './errors.js';
 /** More names than this in one request are refused. */
 export const MAX_PARAMETERS = 1000;
 
-/** Adds the pairs of URL-encoded text to `parameters`; of several values for one name the last counts. */
+/** Adds the pairs of URL-encoded text to `parameters`; the last value of a name wins. */
 export function readForm(form: string, parameters: Map<string, string>): void {
   let start = 0;
   let count = 0;

@@ -7,25 +7,26 @@ import { MAX_PARAMETERS } from './form.js';
 
 /** A file that a client sends. */
 export interface UploadedFile {
-  /** As the client says, without its folders; never empty. */
+  /** Name given by the client, without folders; never empty. */
   readonly name: string;
-  /** As the client says, in lower case and without parameters; `text/plain` when it says nothing. */
+  /** Type given by the client, in lower case and without parameters; default `text/plain`. */
   readonly contentType: string;
-  /** To be read before the next file is asked for; what is not read of it by then is passed over. */
+  /** Read it before the next file is requested; an unread rest is skipped. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** The files of one request, to be read once. */
+/** The files of one request, readable once. */
 export interface IncomingFiles extends AsyncIterable<UploadedFile> {
-  /** Length of the whole body, as the sender declares it; undefined when it does not. */
+  /** Length of the whole body, if the sender declares it. */
   readonly declaredBytes: number | undefined;
 }
 
 type FileEvent = [field: string, content: Readable, name: string, encoding: string, contentType: string];
 
 /**
- * The files of a form, one after the other, as they arrive; none when the body is not multipart. A reader who leaves before the end leaves the rest of the body unread.
- * @param onField takes the names of text fields; nobody is given their values
+ * The files of a form in the order of their arrival; none when the body is not multipart. When the reader stops early, the rest of
+ * the body stays unread.
+ * @param onField called with the names of text fields; their values are dropped
  * @throws UnreadableRequest
  */
 export async function* filesIn(
@@ -46,7 +47,7 @@ export async function* filesIn(
     newest?.destroy(error);
     parser.emit('error', error);
   };
-  // A body that the server cuts closes without an error; its reader would wait for ever, with what it holds.
+  // A body that the server cuts closes without an error; its reader would wait for ever, and keep its resources.
   body.on('error', breakOff).once('close', () => body.readableEnded || breakOff(new RequestAborted()));
   try {
     for await (const [, content, name, , type] of files) {
@@ -72,7 +73,7 @@ function parserFor(contentType: string): BusboyInstance {
   }
 }
 
-/** The parser waits for the end of every file, so that a reader who leaves must not destroy it. */
+/** The parser waits for the end of every file, so a reader that stops early must not destroy it. */
 async function* leavable(content: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* content.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -81,5 +82,5 @@ async function* leavable(content: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Ignores errors that come after the last reader has left. */
+/** Ignores errors after the last reader has left. */
 function ignore(): void {}

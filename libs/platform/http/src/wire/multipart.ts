@@ -6,8 +6,8 @@ import type { FileInMemory } from './only-file.js';
 const MAX_PART_HEADER_BYTES = 8192;
 
 /**
- * Adds the text fields of a `multipart/form-data` body to `parameters`; answers the files in it. Bodies that are not in
- * memory are read by busboy (`multipart-files.ts`): docs/adr/0145.
+ * Adds the text fields of a `multipart/form-data` body to `parameters`; returns its files. busboy reads bodies that are not in
+ * memory (`multipart-files.ts`): docs/adr/0145.
  */
 export function readMultipart(body: Buffer, contentType: string, parameters: Map<string, string>): FileInMemory[] {
   const files: FileInMemory[] = [];
@@ -55,8 +55,8 @@ const PARAMETER = /[ \t]*;[ \t]*([\w-]+\*?)=(?:"((?:[^"\\\r\n]|\\[^\r\n])*)"|([^
 const DISPOSITION = new RegExp(`^content-disposition:[ \\t]*form-data((?:${PARAMETER.source})*)[ \\t]*$`, 'gim');
 
 /**
- * The name of a part, and of its file; the empty one where nobody chose any, undefined for a text field. What another reader
- * might understand in another way is refused: the tests compare with busboy.
+ * The name of a part, and of its file: empty without a chosen file, undefined for a text field. Ambiguous headers are refused; the
+ * tests compare with busboy.
  */
 function partOf(headers: string): { name: string; fileName: string | undefined } {
   const dispositions = HEADERS.test(headers) ? [...headers.matchAll(DISPOSITION)] : [];

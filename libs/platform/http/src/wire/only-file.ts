@@ -1,16 +1,16 @@
 import type { IncomingFiles, UploadedFile } from './multipart-files.js';
 
-/** A file that is read whole. */
+/** A file that was read completely. */
 export interface FileInMemory {
-  /** As the client says, in lower case and without parameters; `text/plain` when it says nothing. */
+  /** Type given by the client, in lower case and without parameters; default `text/plain`. */
   readonly contentType: string;
-  /** Null: more than are taken. */
+  /** Null: the file is larger than accepted. */
   readonly bytes: Buffer | null;
 }
 
 /**
- * The one file of a request, up to a number of bytes; nothing is read beyond them.
- * @throws what `notOne` makes when there is none, or another one
+ * The only file of a request, up to a number of bytes; no more is read.
+ * @throws the result of `notOne` when there is none, or another one
  */
 export async function onlyFile(files: IncomingFiles, maxBytes: number, notOne: () => Error): Promise<FileInMemory> {
   let only: FileInMemory | undefined;

@@ -47,7 +47,7 @@ export function receiveBody(request: IncomingMessage, { bytes, withinMs }: BodyL
   });
 }
 
-/** A short body comes together with the headers. */
+/** A short body arrives together with the headers. */
 function isAllThere({ complete, destroyed }: IncomingMessage): boolean {
   return complete && !destroyed;
 }

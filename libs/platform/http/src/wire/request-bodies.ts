@@ -14,12 +14,12 @@ interface FirstPass {
 
 const rerouted = new WeakMap<IncomingMessage, FirstPass>();
 
-/** The id of a request that comes by a second time, under another verb. */
+/** Id of a request that arrives again, under another verb. */
 export function idOfRerouted(request: IncomingMessage): string | undefined {
   return rerouted.get(request)?.requestId;
 }
 
-/** Receives the bodies of requests. Nobody else reads them, except the handlers that take files. */
+/** Receives the bodies of requests. Only handlers of files read them otherwise. */
 @Injectable()
 export class RequestBodies {
   constructor(@Inject(LIMITS_IN_USE) private readonly limits: HttpLimits) {}
@@ -29,8 +29,8 @@ export class RequestBodies {
   }
 
   /**
-   * Puts the body where parameters are read from.
-   * @throws UnreadableRequest; Rerouted when the form names another verb, under which the request goes on
+   * Makes the body available to parameters.
+   * @throws UnreadableRequest; Rerouted when the form names another verb, under which the request is then answered
    */
   async receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { raw } = request;
@@ -55,10 +55,10 @@ export class RequestBodies {
   }
 }
 
-/** No path has it. */
+/** An unused path. */
 const UNKNOWN_VERB = 'UNBIND';
 
-/** Node has settled with the headers that the answer has a body: what would have none under HEAD is answered as GET. */
+/** Node has decided by the headers that the answer has a body: answers HEAD as GET. */
 function servedAs(verb: string): string {
   if (verb === 'HEAD') return 'GET';
   return METHODS.includes(verb) ? verb : UNKNOWN_VERB;

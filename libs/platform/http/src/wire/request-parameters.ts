@@ -9,22 +9,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The parameters of query string and body, once read. */
     parameters: ReadonlyMap<string, string> | null;
-    /** The files in its body, once that is read. */
+    /** The files in the body, once it is read. */
     files: readonly FileInMemory[] | null;
-    /** Names sent, but not declared by the endpoint, sorted; null when there are none. */
+    /** Sent names that the endpoint does not declare, sorted; null when there are none. */
     ignoredParameters: readonly string[] | null;
   }
 }
 
 /**
- * The parameters of a request, from its query string and its body; the body wins. Read once, when first asked for.
+ * The parameters of a request, from its query string and its body; the body wins. Read once, at the first use.
  * @throws UnreadableRequest
  */
 export function parametersOf(request: FastifyRequest): ReadonlyMap<string, string> {
   return (request.parameters ??= readAll(request));
 }
 
-/** Read by every endpoint with an actor, so never ignored. */
+/** Every endpoint with an actor reads it, so it is never ignored. */
 export const ALWAYS_READ = 'client';
 
 /** The sent names that an endpoint does not declare, sorted; null when there are none. */
@@ -39,7 +39,7 @@ export function undeclaredNames(
 
 function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
-  // A request that no route serves comes without its query string.
+  // A request without a route comes without its query string.
   readForm((request.query as { text?: string }).text ?? '', parameters);
   request.files = readBody(request, parameters);
   return parameters;
@@ -48,7 +48,7 @@ function readAll(request: FastifyRequest): ReadonlyMap<string, string> {
 /** Some clients send an empty object with every request, so the reference server reads no such body. */
 const IGNORED = 'application/json';
 
-/** Whether the request has a body that no parameter is read from. */
+/** True when the request has a body, but no parameter is read from it. */
 export function isBodyIgnored({ body, headers }: FastifyRequest): boolean {
   return Buffer.isBuffer(body) && body.length > 0 && mediaTypeOf(headers['content-type'] ?? '') === IGNORED;
 }
@@ -59,7 +59,7 @@ function mediaTypeOf(contentType: string): string {
 
 const NONE: readonly FileInMemory[] = [];
 
-/** Adds the parameters of a form to `parameters`; answers the files in it. */
+/** Adds the parameters of a form to `parameters`; returns its files. */
 export function readBody({ body, headers }: FastifyRequest, parameters: Map<string, string>): readonly FileInMemory[] {
   if (!Buffer.isBuffer(body) || body.length === 0) return NONE;
   const contentType = headers['content-type'] ?? '';

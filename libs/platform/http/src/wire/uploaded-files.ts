@@ -9,7 +9,7 @@ import { parametersOf } from './request-parameters.js';
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly streamsBody?: boolean;
-    /** How much larger the body may be than that of other requests, because of files in it. */
+    /** Additional size of the body for files. */
     readonly fileBytes?: number;
   }
 }
@@ -30,7 +30,7 @@ const read = createParamDecorator((_data: unknown, context: ExecutionContext): I
   };
 });
 
-/** A body that is about to be read, by which time its sender may send it. */
+/** Starts reading a body: answers `Expect: 100-continue` and starts its timer. */
 function arriving(raw: IncomingMessage, { raw: response, request }: FastifyReply): IncomingMessage {
   if (raw.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   request.server.connections.paceOf(raw);
@@ -38,8 +38,8 @@ function arriving(raw: IncomingMessage, { raw: response, request }: FastifyReply
 }
 
 /**
- * The files that the request carries, as `IncomingFiles`. They come as they are sent, whatever their size: the handler must
- * count. Such a route has no parameters but those in the query string; text fields beside a file are ignored ones.
+ * The files of the request, as `IncomingFiles`. They are streamed without a limit of size: the handler must count. Such a route has
+ * only parameters of the query string; text fields beside a file are reported as ignored.
  */
 export const UploadedFiles = (): ParameterDecorator => (target, method, index) => {
   configureRoute(target, method!, { streamsBody: true });
@@ -54,7 +54,7 @@ const readWhole = createParamDecorator((_data: unknown, context: ExecutionContex
 
 /**
  * The files beside the parameters of a request, as `FileInMemory[]`.
- * @param maxBytes by which the body may be larger than that of other requests
+ * @param maxBytes additional size of the body
  */
 export const FilesBesideParameters =
   (maxBytes: number): ParameterDecorator =>

@@ -5,23 +5,23 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The mail server will never take this mail: trying again is of no use. */
+/** The mail server refuses this mail for good: a retry is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sends mails through whatever server the operator named. */
+/** Sends mails through the operator's mail server. */
 export abstract class Mailer {
   /** False: the operator named no server, and nothing can be sent. */
   abstract readonly isAvailable: boolean;
 
   /**
-   * Resolves when the server has taken the mail on.
+   * Resolves when the server has accepted the mail.
    * @throws MailRefused; any other Error when a later attempt may succeed. No message names an address or a password
    */
   abstract send(mail: Mail): Promise<void>;
 
-  /** Ends connections; a mail that is being sent may have been taken on or not. */
+  /** Ends connections; a mail that is being sent may have been accepted or not. */
   abstract close(): void;
 }
 

@@ -5,19 +5,19 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 export interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with credentials where the server wants them. */
+  /** `smtp://` or `smtps://`, with credentials where the server needs them. */
   readonly url: string;
   /** Address of the sender. */
   readonly from: string;
 }
 
-/** An error of the library, as far as it says what happened without naming anybody. */
+/** An error of the library, reduced to fields that name nobody. */
 interface SmtpError {
   readonly code?: string;
   readonly responseCode?: number;
 }
 
-/** Sends through an SMTP server, over one connection that stays open while there is something to send. */
+/** Sends through an SMTP server, over one connection that stays open while there are mails to send. */
 export class SmtpMailer extends Mailer {
   readonly isAvailable = true;
 
@@ -57,7 +57,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** Credentials go over an encrypted connection only, unless the URL says `?tls=off`. */
+/** Credentials are sent over an encrypted connection only, unless the URL says `?tls=off`. */
 function transportOf(url: URL) {
   const isSecure = url.protocol === 'smtps:';
   const isPlain = url.searchParams.get('tls') === 'off';
@@ -72,7 +72,7 @@ function transportOf(url: URL) {
   };
 }
 
-/** A reply of 5xx to the address or the mail is final; one to the credentials is the operator's to mend. */
+/** A reply of 5xx to the address or the mail is final; the operator can correct credentials. */
 function withoutNames({ code = 'unknown', responseCode }: SmtpError): Error {
   const what = responseCode === undefined ? code : `${code}, ${responseCode}`;
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

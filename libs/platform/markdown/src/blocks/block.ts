@@ -1,7 +1,7 @@
-/** A text that inline syntax is read from, or a block. */
+/** A text with inline syntax, or a block. */
 export type Content = string | Block;
 
-/** A block that holds others; in a list item, texts as well. */
+/** A block that contains others; a list item also contains texts. */
 export interface Container {
   readonly kind: 'root' | 'ul' | 'ol' | 'li' | 'blockquote';
   readonly children: Content[];
@@ -21,7 +21,7 @@ export interface Code {
   /** Empty when there is none. */
   readonly language: string;
   text: string;
-  /** Not in a fence: the next indented lines belong to it too. */
+  /** Not in a fence: the following indented lines belong to it too. */
   readonly isIndented: boolean;
 }
 
@@ -39,7 +39,7 @@ export function container(kind: Container['kind'], start?: string): Container {
   return start === undefined ? { kind, children: [] } : { kind, children: [], start };
 }
 
-/** The last block in the container, whatever text follows it. */
+/** The last block in the container, ignoring texts behind it. */
 export function lastBlock({ children }: Container): Block | undefined {
   return children.findLast((child) => typeof child !== 'string');
 }

@@ -2,17 +2,17 @@ import { type Block, container, type Container, lastBlock } from './block.js';
 import { asTable } from './parse-table.js';
 import type { Segment } from './segments.js';
 
-/** Blocks within blocks, at most so deep; what is deeper is read as text. */
+/** Deepest nesting of blocks; deeper ones are read as text. */
 const MAX_DEPTH = 24;
 
-/** Spaces by which a list's content is indented. */
+/** Indentation of a list's content. */
 const UNIT = 2;
 const INDENT = ' '.repeat(UNIT);
 const CODE_INDENT = '    ';
 
 /**
- * Where a block stands, as far as it matters: items of a tight list take texts without a paragraph, and a block whose
- * indentation was just removed is not taken for indented again.
+ * Context of a block: items of a tight list take texts without a paragraph, and a block whose indentation was just removed does not
+ * count as indented again.
  */
 type Place = 'flow' | 'tight item' | 'loose item' | 'unindented';
 
@@ -62,7 +62,7 @@ function addQuote(parent: Container, segments: readonly Segment[], depth: number
   if (quote.children.length > 0) parent.children.push(quote);
 }
 
-/** Adds the blocks of lines: what blank lines separate. */
+/** Adds the blocks of lines: groups separated by blank lines. */
 function addLines(parent: Container, lines: readonly string[], place: Place, depth: number): void {
   let blanks = 0;
   for (let at = 0; at < lines.length;) {
@@ -83,7 +83,7 @@ function addLines(parent: Container, lines: readonly string[], place: Place, dep
   }
 }
 
-/** Adds a block: lines of which none is blank. Headings in it divide it. */
+/** Adds a block: lines of which none is blank. Headings divide it. */
 function addBlock(parent: Container, lines: readonly string[], place: Place, depth: number): void {
   if (depth >= MAX_DEPTH) return addParagraph(parent, lines, place);
   if (isIndentedInList(parent, lines[0]!, place)) return continueItem(parent, lines, place, depth);
@@ -146,7 +146,7 @@ function addText(parent: Container, lines: readonly string[], place: Place, dept
   parent.children.push(blockquote);
 }
 
-/** Where the first line is that opens a quotation: one below which something is quoted. */
+/** Index of the first line that opens a quotation: one with quoted text below. */
 function quoteStart(lines: readonly string[]): number {
   const first = lines.findIndex((line) => QUOTE_LINE.test(line));
   if (first < 0) return -1;
@@ -169,7 +169,7 @@ function addParagraph(parent: Container, lines: readonly string[], place: Place)
   else parent.children[parent.children.length - 1] = `${before}\n${lastBlock(parent) ? text : text.trimStart()}`;
 }
 
-/** Adds the indented lines, and gives back the others. */
+/** Adds the indented lines, and returns the others. */
 function addIndentedCode(parent: Container, lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => !line.startsWith(CODE_INDENT));
   const code = end < 0 ? lines : lines.slice(0, end);
@@ -213,13 +213,13 @@ function addList(parent: Container, kind: 'ul' | 'ol', lines: readonly string[],
   }
 }
 
-/** Nothing may stand behind the mark of an item; what is below it is its content then. */
+/** The mark of an item may stand alone on its line; the lines below are its content then. */
 function addItem(item: Container, content: readonly string[], place: Place, depth: number): void {
   const lines = content[0] === '' ? content.slice(1) : content;
   if (lines.length > 0) addBlock(item, lines, place, depth + 1);
 }
 
-/** The contents of the items, and of what is indented below them, which keeps its indentation. */
+/** The contents of the items, and of the blocks indented below them, which keep their indentation. */
 function itemsOf(kind: 'ul' | 'ol', lines: readonly string[]): string[][] {
   const items: string[][] = [];
   for (const line of lines) {
@@ -246,7 +246,7 @@ function isIndentedInList(parent: Container, line: string, place: Place): boolea
   return kind === 'ul' || kind === 'ol';
 }
 
-/** Adds an indented block to the item to which it belongs by its indentation. */
+/** Adds an indented block to the item that it belongs to by its indentation. */
 function continueItem(parent: Container, lines: readonly string[], place: Place, depth: number): void {
   const { level, owner } = ownerOf(parent, lines[0]!, place);
   const cut = UNIT * level;
@@ -264,7 +264,7 @@ function continueItem(parent: Container, lines: readonly string[], place: Place,
   } else addBlock(owner, inner, 'unindented', depth + 1);
 }
 
-/** Goes down the lists at the end of the parent, as deep as the line is indented. */
+/** Descends the lists at the end of the parent, as deep as the line is indented. */
 function ownerOf(parent: Container, line: string, place: Place): { level: number; owner: Container } {
   const depth = Math.floor(/^ */.exec(line)![0].length / UNIT);
   let level = place === 'tight item' ? 1 : 0;

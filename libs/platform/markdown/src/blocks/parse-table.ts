@@ -1,10 +1,10 @@
 import { TickRuns } from '../source/tick-runs.js';
 import type { Table } from './block.js';
 
-/** More cells than a message has room for: most would have to be made up for short rows. */
+/** More cells than a message has room for; most of them would only fill short rows. */
 const MAX_CELLS = 10_000;
 
-/** The table that the lines are, or undefined when they are text. */
+/** The table in these lines, or undefined when they are text. */
 export function asTable(lines: readonly string[]): Table | undefined {
   if (lines.length < 2) return undefined;
   const first = trimSpaces(lines[0]!);
@@ -28,7 +28,7 @@ function isBordered(row: string): boolean {
   return row.startsWith('|') || endsWithBorder(row);
 }
 
-/** Whether the row ends with a pipe that no backslash takes its meaning. */
+/** True when the row ends with an unescaped pipe. */
 function endsWithBorder(row: string): boolean {
   return /(?<!\\)(?:\\\\)*\|$/.test(row);
 }
@@ -59,7 +59,7 @@ function splitRow(row: string, hasBorder: boolean): string[] {
   return cells;
 }
 
-/** The places of the pipes that are not in code. */
+/** Positions of the pipes outside code. */
 function pipesOf(row: string): number[] {
   const marks = Array.from(row.matchAll(MARK), (match) => ({
     ticks: match[1],
@@ -76,7 +76,7 @@ function pipesOf(row: string): number[] {
     const { ticks, isPipe, at } = marks[index]!;
     if (isPipe) pipes.push(at);
     if (ticks === undefined) continue;
-    // A backslash takes the first back-tick of an opening run.
+    // A backslash escapes the first back-tick of an opening run.
     const length = ticks.startsWith('\\') ? ticks.length - 2 : ticks.length;
     const end = length > 0 ? closers.after(length, index) : undefined;
     if (end !== undefined) index = end;

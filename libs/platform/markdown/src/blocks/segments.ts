@@ -1,7 +1,7 @@
 import { asFence, type Fence } from '../source/fence.js';
 import { isQuote } from '../source/source-lines.js';
 
-/** A source, with everything that stands between fences taken out of its text. */
+/** A source whose fenced blocks are separated from its text. */
 export type Segment =
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string; readonly isIndented: false }
@@ -11,17 +11,17 @@ export type Segment =
 
 interface Open {
   readonly fence: Fence;
-  /** Null: nothing is recognized within. */
+  /** Null: nothing within is parsed. */
   readonly segments: Segment[] | null;
   readonly defaultLanguage: string;
   lines: string[];
   isEmpty: boolean;
 }
 
-/** Fences within fences, at most so deep; deeper ones are text. */
+/** Deepest nesting of fences; deeper ones are text. */
 const MAX_DEPTH = 24;
 
-/** @param defaultLanguage of fences that name none, except those in spoilers */
+/** @param defaultLanguage of fences without one, except in spoilers */
 export function segmentsOf(lines: readonly string[], defaultLanguage: string): Segment[] {
   const root = open({ run: '', language: '', header: '' }, [], defaultLanguage);
   const stack = [root];
@@ -36,7 +36,7 @@ export function segmentsOf(lines: readonly string[], defaultLanguage: string): S
     }
   }
   while (stack.length > 1) {
-    // The end of the source counts as a line of what is open there.
+    // The end of the source closes all open blocks.
     stack.at(-1)!.isEmpty = false;
     close(stack);
   }

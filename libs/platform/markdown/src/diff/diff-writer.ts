@@ -1,6 +1,6 @@
 import { follow, isTag, type Piece } from './html-pieces.js';
 
-/** Elements in which text has no place. */
+/** Elements that may not contain text. */
 const STRUCTURE: ReadonlySet<string> = new Set(['ol', 'ul', 'table', 'thead', 'tbody', 'tr']);
 
 /** Writes the pieces of a comparison: every tag of the later HTML, no tag of the earlier one. */
@@ -8,7 +8,7 @@ export class DiffWriter {
   private html = '';
   private end: 'space' | 'tag' | 'word' | 'highlight' = 'tag';
   private readonly open: string[] = [];
-  /** Deleted words that wait for an element in which text has a place. */
+  /** Deleted words that wait for an element that may contain text. */
   private deleted: Piece[] = [];
 
   keep(pieces: readonly Piece[]): void {

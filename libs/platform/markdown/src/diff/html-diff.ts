@@ -3,13 +3,16 @@ import { diffArrays } from 'diff';
 import { DiffWriter } from './diff-writer.js';
 import { type Piece, split } from './html-pieces.js';
 
-/** Where more pieces than this differ, all between the first and the last is taken to: it bounds the time of a comparison. */
+/**
+ * Bounds the time of a comparison: when more pieces differ, everything between the first and the last difference counts as
+ * replaced.
+ */
 const MAX_DIFFERENCES = 400;
 
 /**
- * The later of two renderings in one `div`, its new words marked as inserted, and the words of the earlier one that are
- * gone added and marked as deleted. Both must come from `renderMarkdown`; the result is as well-formed and as safe. The
- * elements are those of the later one.
+ * The later of two renderings in one `div`, with its new words marked as inserted, and the removed words of the earlier one added
+ * and marked as deleted. Both must come from `renderMarkdown`; the result is as well-formed and as safe, with the elements of the
+ * later one.
  */
 export function htmlDiff(beforeHtml: string, afterHtml: string): string {
   const before = split(beforeHtml);
@@ -38,7 +41,7 @@ interface Change {
   readonly count: number;
 }
 
-/** Lists removals and additions between the common runs; white space makes no difference. */
+/** Lists removals and additions between the common runs; white space is ignored. */
 function compare(before: readonly Piece[], after: readonly Piece[]): Change[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

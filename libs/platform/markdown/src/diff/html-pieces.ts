@@ -1,4 +1,4 @@
-/** A tag or a word, with the white space after it; white space alone has an empty text. */
+/** A tag or a word, with the white space behind it; white space alone has an empty text. */
 export interface Piece {
   readonly text: string;
   readonly space: string;
@@ -17,7 +17,7 @@ export function isTag({ text }: Piece): boolean {
   return text.startsWith('<');
 }
 
-/** Keeps the names of the open elements, the innermost last, up to date with a tag that follows. */
+/** Updates the names of the open elements, the innermost last, with the next tag. */
 export function follow(open: string[], { text }: Piece): void {
   const name = TAG_NAME.exec(text)![1]!;
   if (text.startsWith('</')) open.pop();

@@ -1,6 +1,6 @@
 import table from './emoji.json' with { type: 'json' };
 
-/** Codes with their names, the canonical one first, in the order in which pickers usually show them. */
+/** Codes with their names, the canonical one first, in the usual order of pickers. */
 const namesByCode: ReadonlyMap<string, readonly string[]> = new Map(table as [code: string, names: string[]][]);
 const codesByName = new Map([...namesByCode].flatMap(([code, names]) => names.map((name) => [name, code] as const)));
 
@@ -21,7 +21,7 @@ export function emojiNames(code: string): readonly string[] {
   return namesByCode.get(code) ?? [];
 }
 
-/** Every known emoji: its code and its names, in the order in which pickers usually show them. */
+/** Every known emoji: its code and its names, in the usual order of pickers. */
 export function emojiCodeToNames(): ReadonlyMap<string, readonly string[]> {
   return namesByCode;
 }

@@ -8,7 +8,7 @@ import { LIMITS } from '../markdown.limits.js';
 
 const BLOCK = /(<div class="codehilite" data-code-language="([^"]*)"><pre><span><\/span><code>)([^<]*)(<\/code>)/g;
 
-/** Names of languages that highlight.js has by another one. */
+/** Names of languages that highlight.js calls otherwise. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'bash session': 'shell',
   'python 2.x': 'python',
@@ -18,7 +18,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   docker: 'dockerfile',
 };
 
-/** Colours the blocks of code in HTML on a thread of its own, within a budget of time; a block that exceeds it stays plain. */
+/** Highlights the code blocks in HTML on a thread of its own, within a time budget; a block that exceeds it stays plain. */
 export class CodeHighlighter {
   readonly #requests = new SerialQueue();
   #thread: Worker | undefined;
@@ -39,7 +39,7 @@ export class CodeHighlighter {
       return html.replaceAll(BLOCK, (whole, open: string, _language, code: string, close: string) => {
         const answer = answers[at++];
         const coloured = answer && withPygmentsClasses(answer);
-        // Whatever the library makes of a text, readers get the text.
+        // Guarantees that readers get the original text, whatever the library makes of it.
         return coloured && coloured.replaceAll(/<[^>]*>/g, '') === code ? `${open}${coloured}${close}` : whole;
       });
     } finally {
@@ -47,7 +47,7 @@ export class CodeHighlighter {
     }
   }
 
-  /** The answers that come in time, in order. */
+  /** The answers that arrive in time, in order. */
   async #ask(blocks: readonly CodeBlock[]): Promise<(string | null)[]> {
     const thread = (this.#thread ??= await this.#start());
     const answers: (string | null)[] = [];
@@ -75,7 +75,7 @@ export class CodeHighlighter {
     return answers;
   }
 
-  /** Undefined: it does not start in time. */
+  /** Undefined: it did not start in time. */
   #start(): Promise<Worker | undefined> {
     const script = new URL(`./highlight.worker${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: 64 } });
@@ -86,7 +86,7 @@ export class CodeHighlighter {
         resolve(ready);
       };
       const timer = setTimeout(give, this.limits.startMs, undefined);
-      // An error ends the thread, which is seen by its exit.
+      // An error ends the thread, whose exit is observed.
       thread.on('error', () => {}).once('exit', () => give(undefined));
       thread.once('message', () => give(thread));
     });
@@ -96,8 +96,8 @@ export class CodeHighlighter {
 const highlighter = new CodeHighlighter(LIMITS.highlighting);
 
 /**
- * The HTML of a message with its blocks of code coloured: elements with short classes of Pygments around the same text. A block
- * stays as it is when its language is unknown or the time is over.
+ * The HTML of a message with highlighted code blocks: elements with short classes of Pygments around the same text. A block stays
+ * plain when its language is unknown or the time is over.
  */
 export function highlightCode(html: string): Promise<string> {
   return highlighter.highlight(html);

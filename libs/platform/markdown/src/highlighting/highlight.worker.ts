@@ -9,7 +9,7 @@ interface HighlightJs {
   highlight(text: string, options: { language: string; ignoreIllegals: boolean }): { readonly value: string };
 }
 
-// An import would bring the package's types, and with them those of browsers, which differ from Node's.
+// An import would bring the package's types, and with them those of browsers, which conflict with Node's.
 const hljs = createRequire(import.meta.url)('highlight.js/lib/common') as HighlightJs;
 
 export interface CodeBlock {
@@ -17,7 +17,7 @@ export interface CodeBlock {
   readonly text: string;
 }
 
-/** `ready` at first; then for each block HTML with the library's own classes, null for an unknown language, and `done` at last. */
+/** `ready` at first; then HTML with the library's own classes for each block, null for an unknown language, and `done` at last. */
 export type HighlightAnswer = { readonly html: string | null } | 'ready' | 'done';
 
 const answer = (each: HighlightAnswer) => parentPort!.postMessage(each);
@@ -29,6 +29,6 @@ parentPort!.on('message', (blocks: readonly CodeBlock[]) => {
   }
   answer('done');
 });
-// A grammar takes longer to be compiled than a text to be read by it.
+// Compiling a grammar takes longer than reading a text with it.
 for (const language of hljs.listLanguages()) hljs.highlight('', { language, ignoreIllegals: true });
 answer('ready');

@@ -1,6 +1,9 @@
 import { escapeCode } from '../html/escape-html.js';
 
-/** Short classes of Pygments, which clients colour, by the scopes of highlight.js. A scope without one has that of the scope around it. */
+/**
+ * Short classes of Pygments, which clients colour, by the scopes of highlight.js. A scope without one has that of the surrounding
+ * scope.
+ */
 const CLASSES: Readonly<Record<string, string>> = {
   keyword: 'k',
   built_in: 'nb',
@@ -58,7 +61,7 @@ export function unescaped(html: string): string {
   return html.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
 }
 
-/** HTML of highlight.js with the classes of Pygments, in which no element is within another: some clients read no others. */
+/** HTML of highlight.js with the classes of Pygments, without nested elements, which some clients cannot read. */
 export function withPygmentsClasses(html: string): string {
   const around: (string | undefined)[] = [];
   const pieces: string[] = [];

@@ -5,7 +5,7 @@ import type { InlineRule } from './inline-run.js';
 /** A file of JSON. */
 const tlds = createRequire(import.meta.url)('tlds') as readonly string[];
 
-/** Endings of names, as far as they are not rather those of files. */
+/** Top-level domains that usually are file endings, and are not linked. */
 const FILE_ENDINGS: ReadonlySet<string> = new Set(['java', 'md', 'mov', 'py', 'zip']);
 const TOP_LEVEL: ReadonlySet<string> = new Set(tlds.filter((tld) => /^[!-~]+$/.test(tld) && !FILE_ENDINGS.has(tld)));
 
@@ -19,7 +19,7 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 const PUNCTUATION: ReadonlySet<string> = new Set('!:;?),.\'">');
 const MAX_NESTING = 7;
 
-/** Web, mail and Bitcoin addresses that stand alone. */
+/** Web, mail and Bitcoin addresses without markup. */
 export const bareUrls: InlineRule = (text, run) => {
   if (!/[.]|https?:\/\/|bitcoin:/.test(text)) return text;
   return text.replace(CHUNK, (chunk) => {
@@ -37,7 +37,7 @@ export const bareUrls: InlineRule = (text, run) => {
   });
 };
 
-/** The addresses in a text without white space: all of them end where only punctuation follows. */
+/** The addresses in a text without white space: each must be followed by punctuation only. */
 function* urlsIn(chunk: string): Generator<{ start: number; end: number }> {
   const tail = tailOf(chunk);
   const paths = new Paths(chunk, tail);
@@ -46,26 +46,26 @@ function* urlsIn(chunk: string): Generator<{ start: number; end: number }> {
     const end = webEnd(chunk, start, tail, paths) ?? mailEnd(chunk, start, tail) ?? bitcoinEnd(chunk, start, tail);
     if (end === undefined) continue;
     yield { start, end };
-    // Whatever follows is punctuation.
+    // True when only punctuation follows.
     return;
   }
 }
 
-/** The web address with which a text begins, if nothing but punctuation follows it. */
+/** The web address at the beginning of a text, if only punctuation follows it. */
 export function webAddressIn(text: string): string | undefined {
   const tail = tailOf(text);
   const end = webEnd(text, 0, tail, new Paths(text, tail));
   return end === undefined ? undefined : text.slice(0, end);
 }
 
-/** From where on everything is punctuation. */
+/** Start of the trailing punctuation. */
 function tailOf(chunk: string): number {
   let tail = chunk.length;
   while (tail > 0 && PUNCTUATION.has(chunk[tail - 1]!)) tail--;
   return tail;
 }
 
-/** @param tail from where on everything is punctuation; the address ends there, or later where parentheses demand it */
+/** @param tail start of the trailing punctuation, where the address ends, or later if parentheses require it */
 function webEnd(chunk: string, start: number, tail: number, paths: Paths): number | undefined {
   const host = sticky(HOST, chunk, start);
   if (host) {
@@ -81,12 +81,12 @@ function webEnd(chunk: string, start: number, tail: number, paths: Paths): numbe
   return chunk[domainEnd] === '/' ? paths.endOf(domainEnd + 1) : undefined;
 }
 
-/** The paths of the addresses in a text. They are asked for in the order in which they begin. */
+/** The paths of the addresses in a text. Queries must come in ascending order. */
 class Paths {
-  /** Parentheses that are open before the last path that was asked for. */
+  /** Open parentheses before the path of the last query. */
   #open = 0;
   #start = 0;
-  /** By the parentheses that are open before it: where such a path cannot go on, so that none between can. */
+  /** Depth of open parentheses → first position where a path of this depth must end. */
   readonly #stops = new Map<number, number>();
 
   constructor(

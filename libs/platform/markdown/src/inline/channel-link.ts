@@ -36,7 +36,10 @@ export const channelLinks: InlineRule = (text, run) => {
   });
 };
 
-/** The topics that a content links, each once, as they are written: more than are links, as in code. @param most of them */
+/**
+ * The topics that a content links, each once, as written; includes texts that are no links, as in code.
+ * @param most largest number of topics
+ */
 export function linkedTopics(content: string, most: number): { readonly channel: string; readonly topic: string }[] {
   const topics = new Map<string, { readonly channel: string; readonly topic: string }>();
   if (!content.includes('#**')) return [];

@@ -9,7 +9,7 @@ interface TickRun {
   readonly end: number;
 }
 
-/** `code`: between two runs of as many back-ticks. A back-tick after an odd number of backslashes opens nothing. */
+/** `code`: between two runs of equally many back-ticks. A back-tick behind an odd number of backslashes opens nothing. */
 export const codeSpans: InlineRule = (text, run) => {
   if (!text.includes('`')) return text;
   const matches = Array.from(text.matchAll(BACKSLASHES_AND_TICKS));

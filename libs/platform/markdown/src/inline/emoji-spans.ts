@@ -22,13 +22,13 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 };
 const EMOTICON = /(?<![^,.;?!()[\]\s"'])(?::[()|/DoOpP]|\(:|<3|;\))(?![^,.;?!()[\]\s"'])/g;
 
-/** Characters that may begin an emoji; almost no text has any. */
+/** Characters that may begin an emoji; most texts have none. */
 const MAYBE_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u200d|\u20e3/u;
 
 const BASE = String.raw`\p{Emoji}(?:\p{Emoji_Modifier}|\ufe0f?\u20e3|\ufe0f|[\u{e0020}-\u{e007e}]+\u{e007f})?`;
 const SEQUENCE = new RegExp(String.raw`\p{Regional_Indicator}{2}|${BASE}(?:\u200d${BASE})*`, 'gu');
 
-/** `:name:`. A name that nothing has uses up its colons. */
+/** `:name:`. An unknown name uses up its colons. */
 export const namedEmoji: InlineRule = (text, run) => {
   if (!text.includes(':')) return text;
   return run.mapPlain(text, (plain) =>
@@ -36,13 +36,13 @@ export const namedEmoji: InlineRule = (text, run) => {
   );
 };
 
-/** `:)` and the like, for those who want it. */
+/** `:)` and the like, if the author wants them converted. */
 export const emoticons: InlineRule = (text, run) => {
   if (!run.context.translateEmoticons) return text;
   return text.replace(EMOTICON, (source: string) => emojiHtml(EMOTICONS[source]!, source, run) ?? source);
 };
 
-/** Emoji characters: always the longest sequence, never parts of one that is unknown. */
+/** Emoji characters: always the longest sequence, never parts of an unknown one. */
 export const unicodeEmoji: InlineRule = (text, run) => {
   if (!MAYBE_EMOJI.test(text)) return text;
   return run.mapPlain(text, (plain) =>

@@ -1,21 +1,21 @@
 import { decodedPath, uploadPath } from '../urls/safe-url.js';
 import type { Mention } from './inline-run.js';
 
-/** The things that the rendered content refers to. */
+/** References of the rendered content. */
 export interface Findings {
   readonly mentionedUserIds: readonly number[];
   readonly mentionedGroupIds: readonly number[];
   /** The content mentions the whole channel (all, everyone, stream, channel). */
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
-  /** The linked uploads: what follows `/user_uploads/` in their URLs, decoded. */
+  /** The linked uploads: the decoded rest of their URLs behind `/user_uploads/`. */
   readonly uploadPaths: readonly string[];
   readonly hasLink: boolean;
   /** An image is shown in the text or below it. */
   readonly hasImage: boolean;
 }
 
-/** Collects what a content refers to while it is written. */
+/** Collects the references of a content while it is written. */
 export class Finder {
   readonly #users = new Set<number>();
   readonly #groups = new Set<number>();

@@ -14,7 +14,7 @@ const BOLD = /\*\*([^\n]+?)\*\*/g;
 const ITALIC = /\*(?!\s)([^*^\n]+)(?<!\s)\*/g;
 const STRUCK = /(?<!~)~~([^~\n]+)~~(?!~)/g;
 
-/** @param inner what is recognized within */
+/** @param inner rules for the text within */
 function wrapping(pattern: RegExp, mark: string, open: string, close: string, inner: InlineRule): InlineRule {
   return (text, run) => {
     if (!text.includes(mark)) return text;
@@ -29,7 +29,7 @@ export const bold = (inner: InlineRule) => wrapping(BOLD, '**', '<strong>', '</s
 export const italic = (inner: InlineRule) => wrapping(ITALIC, '*', '<em>', '</em>', inner);
 export const struck = (inner: InlineRule) => wrapping(STRUCK, '~~', '<del>', '</del>', inner);
 
-/** The rules one after the other, each on what those before it left. */
+/** Applies the rules in order, each to the rest of the earlier ones. */
 function inOrder(...rules: readonly InlineRule[]): InlineRule {
   return (text, run) => rules.reduce((read, rule) => rule(read, run), text);
 }
@@ -51,5 +51,5 @@ const afterBoldItalic = inOrder(
   afterBold,
 );
 
-/** Everything that is recognized within a paragraph. */
+/** All rules for a paragraph. */
 export const inlineSyntax = inOrder(codeSpans, boldItalic(afterBoldItalic), afterBoldItalic);

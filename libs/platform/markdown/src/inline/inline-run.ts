@@ -13,7 +13,7 @@ export interface Link {
   readonly href: string;
   /** Attributes besides `href`, by name. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** May contain placeholders; nothing more is recognized in it. */
+  /** May contain placeholders; its text is not parsed further. */
   readonly text: string;
 }
 
@@ -36,14 +36,14 @@ const BASE = 0xe000;
 const DIGITS = 12;
 export const PLACEHOLDER = new RegExp(`${OPEN}(..)${CLOSE}`, 'gs');
 
-/** One reading of inline syntax: a text, in which rules replace what they recognize by placeholders of tokens. */
+/** Inline syntax of one text, in which rules replace recognized pieces by placeholders of tokens. */
 export class InlineRun {
   readonly #tokens: Token[] = [];
   readonly #sources: string[] = [];
 
   /**
    * @param isQuoted the text is in a quotation, where every mention is silent
-   * @param count hears of the characters of HTML that are made, and throws when they are too many
+   * @param count called with numbers of HTML characters; throws when there are too many
    */
   constructor(
     readonly context: MarkdownContext,
@@ -52,7 +52,10 @@ export class InlineRun {
     readonly searching: SearchTime = new SearchTime(),
   ) {}
 
-  /** Adds a token and returns its placeholder in the text. @param source the text that it was made of */
+  /**
+   * Adds a token and returns its placeholder.
+   * @param source the text of the token
+   */
   put(token: Token, source: string): string {
     if (token.kind === 'html') this.count(token.html.length);
     const index = this.#tokens.push(token) - 1;
@@ -65,13 +68,13 @@ export class InlineRun {
     return this.put({ kind: 'html', html }, source);
   }
 
-  /** The text with what the placeholders stand for, as it was written. */
+  /** The text as it was written, without placeholders. */
   sourceOf(text: string): string {
     if (!text.includes(OPEN)) return text;
     return text.replace(PLACEHOLDER, (_, digits: string) => this.sourceOf(this.#sources[indexOf(digits)]!));
   }
 
-  /** The pieces of the text: plain ones, and tokens. */
+  /** The pieces of the text: plain ones and tokens. */
   *pieces(text: string): Generator<string | Token> {
     let start = 0;
     for (const match of text.matchAll(PLACEHOLDER)) {
@@ -82,7 +85,7 @@ export class InlineRun {
     if (start < text.length) yield text.slice(start);
   }
 
-  /** The text with every plain piece as `change` makes it; placeholders stay. */
+  /** The text with every plain piece replaced by `change`; placeholders stay. */
   mapPlain(text: string, change: (plain: string, start: number) => string): string {
     if (!text.includes(OPEN)) return change(text, 0);
     let mapped = '';
@@ -99,5 +102,5 @@ function indexOf(digits: string): number {
   return ((digits.charCodeAt(0) - BASE) << DIGITS) + digits.charCodeAt(1) - BASE;
 }
 
-/** Recognizes one kind of inline syntax: gives back the text with placeholders for it. Linear in the text's length. */
+/** Recognizes one kind of inline syntax: returns the text with placeholders for it. Linear in the text's length. */
 export type InlineRule = (text: string, run: InlineRun) => string;

@@ -3,7 +3,7 @@ import { safeUrl } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 import { LIMITS } from '../markdown.limits.js';
 
-/** Character before a piece of text that follows something recognized: nothing may begin there, nor with it. */
+/** Marks text right after a recognized token: no match may start at the mark or directly behind it. */
 const AFTER_TOKEN = '\u0003';
 
 /** Links from the organization's patterns, in their order. */
@@ -42,7 +42,9 @@ function linkWindow(text: string, linkifier: Linkifier, run: InlineRun): string 
   return written + text.slice(done);
 }
 
-/** The text in pieces in which one search is short. They begin with white space, so that a match may begin after it. */
+/**
+ * Divides the text into pieces that can be searched quickly. A piece begins with white space, so that a match may begin after it.
+ */
 function windowsOf(text: string): string[] {
   const { windowCharacters } = LIMITS.linkifiers;
   const windows: string[] = [];
@@ -57,7 +59,7 @@ function windowsOf(text: string): string[] {
   return windows;
 }
 
-/** This place, or the one before it where it divides a surrogate pair. */
+/** The position, or the one before it where it would divide a surrogate pair. */
 function endOfCharacter(text: string, at: number): number {
   return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
 }

@@ -3,7 +3,7 @@ import { decodedPath, safeUrl, uploadPath } from '../urls/safe-url.js';
 import type { InlineRule, InlineRun } from './inline-run.js';
 import { inlineImage } from './thumbnail.js';
 
-/** Characters between the parentheses; what is longer stays text. */
+/** Most characters between the parentheses; longer ones stay text. */
 const MAX_DESTINATION = 4_096;
 const ANGLE_DESTINATION = /\(\s*<([^<>]*)>\s*(?:(?:'([^']*)'|"([^"]*)")\s*)?\)/y;
 
@@ -59,7 +59,7 @@ function embed(run: InlineRun, href: string, label: string, source: string): str
 interface Destination {
   readonly url: string;
   readonly title: string | undefined;
-  /** Place after the closing parenthesis. */
+  /** Position after the closing parenthesis. */
   readonly end: number;
 }
 
@@ -80,7 +80,7 @@ function readDestination(
   return { url: inner.slice(0, start).trim(), title: inner.slice(start + 1, -1).trim(), end: close + 1 };
 }
 
-/** Where each opening bracket is closed. */
+/** Opening bracket → position of its closing one. */
 function pairsOf(text: string, open: string, close: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const waiting: number[] = [];

@@ -4,7 +4,7 @@ import type { InlineRule } from './inline-run.js';
 
 const INLINE = /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu;
 
-/** Macros may not call themselves for ever, and nothing may be wider than a page. */
+/** Limits the recursion of macros, and the width of formulas. */
 const BOUNDS = { maxExpand: 1_000, maxSize: 100, trust: false, throwOnError: true, strict: false } as const;
 
 /** `$$formula$$`. */
@@ -19,7 +19,7 @@ export const math: InlineRule = (text, run) => {
   });
 };
 
-/** The text without its formulas: no word begins or ends where one was. */
+/** The text without its formulas; a formula does not separate words. */
 export function withoutMath(text: string): string {
   return text.includes('$$') ? text.replace(INLINE, '\0') : text;
 }
@@ -32,7 +32,7 @@ export function mathBlock(text: string): string {
   return `<p><span class="tex-error">${source}</span></p>`;
 }
 
-/** The formula as HTML, or undefined when it is none. */
+/** The formula as HTML, or undefined when it is invalid. */
 function typeset(formula: string, displayMode: boolean): string | undefined {
   try {
     return katex.renderToString(formula, { displayMode, ...BOUNDS });

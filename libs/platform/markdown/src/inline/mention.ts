@@ -36,7 +36,7 @@ export const groupMentions: InlineRule = (text, run) => {
     const source = `@${isRewritten ? '_' : ''}*${name}*`;
     const isSilent = isRewritten || run.context.callsNobody === true;
     const group = run.context.groupByName(run.sourceOf(name));
-    // Groups of roles are named, but not called.
+    // Groups of roles are named, but not notified.
     if (!group || (group.isSystemGroup && (!isSilent || !name.startsWith(ROLE_PREFIX)))) return source;
     const silent = isSilent || group.isDeactivated;
     const attribute = `data-user-group-id="${group.id}"`;

@@ -7,11 +7,14 @@ type ImageFacts = NonNullable<UploadedFileFacts['image']>;
 /** Size and format in which images are shown within messages. */
 const THUMBNAIL = '840x560';
 
-/** Shown until the thumbnail of an image is drawn. */
+/** Placeholder until the thumbnail of an image is drawn. */
 export const LOADING_IMAGE_URL = '/static/images/loading/loader-black.svg';
 const PLACEHOLDER = 'image-loading-placeholder';
 
-/** The image below a text. @param path what follows `/user_uploads/`, as it is written */
+/**
+ * The image below a text.
+ * @param path the rest of the URL behind `/user_uploads/`, as written
+ */
 export function previewImage(path: string, upload: UploadedFileFacts): string {
   const image = upload.image!;
   const placeholder = image.isPending ? `class="${PLACEHOLDER}" ` : '';
@@ -34,7 +37,7 @@ function thumbnailUrl(path: string, isAnimated: boolean): string {
   return `/user_uploads/thumbnail/${path}/${THUMBNAIL}${isAnimated ? '-anim' : ''}.webp`;
 }
 
-/** Attributes that clients need before they have the image. */
+/** Attributes that clients need before the image is loaded. */
 function originalAttributes({ contentType, image }: UploadedFileFacts): string {
   const { width, height, isAnimated } = image!;
   const animated = isAnimated ? 'data-animated="true" ' : '';
@@ -56,9 +59,9 @@ const WAITING_IMAGE = new RegExp(
 );
 
 /**
- * HTML of `renderMarkdown` in which images are shown that could not be when it was rendered. An image that cannot be
- * drawn becomes a link. Nothing else changes, whatever the names in the message mean by now.
- * @param drawn by what follows `/user_uploads/`, decoded: true for drawn, false for never, undefined for not yet
+ * HTML of `renderMarkdown` with images that could not be shown when it was rendered. An image that cannot be drawn becomes a link.
+ * Nothing else changes, also when names in the message have other meanings by now.
+ * @param drawn by the decoded rest of the URL behind `/user_uploads/`: true for drawn, false for never, undefined for not yet
  */
 export function withDrawnImages(html: string, drawn: (pathId: string) => boolean | undefined): string {
   if (!html.includes(PLACEHOLDER)) return html;
@@ -81,12 +84,12 @@ export function withDrawnImages(html: string, drawn: (pathId: string) => boolean
   });
 }
 
-/** Whether images in the HTML still wait to be drawn. */
+/** True when images in the HTML still wait to be drawn. */
 export function awaitsImages(html: string): boolean {
   return html.includes(PLACEHOLDER) && html.includes(LOADING);
 }
 
-/** @param path escaped already */
+/** @param path already escaped */
 function drawnImage(waiting: string, path: string): string {
   return waiting.replace(LOADING, () => `src="${thumbnailUrl(path, waiting.includes('data-animated="true"'))}"`);
 }

@@ -3,9 +3,9 @@ import type { InlineRule } from './inline-run.js';
 
 const TIME = /<time:([^>]*)>/g;
 
-/** `<time:2031-05-06T07:08:00Z>`. What is no time stays as it is written. */
+/** `<time:2031-05-06T07:08:00Z>`. An invalid time stays as it is written. */
 export const times: InlineRule = (text, run) => {
-  // Without an end no beginning is worth a search for it.
+  // Without an end, no beginning is searched for.
   const last = text.lastIndexOf('>');
   if (last < 0 || !text.includes('<time:')) return text;
   const replaced = text.slice(0, last + 1).replace(TIME, (source: string, written: string) => {
@@ -62,13 +62,13 @@ const ZONES: Readonly<Record<string, number>> = {
   PST: -8,
 };
 
-/** The time in UTC as the `datetime` attribute has it; undefined for what is none. */
+/** The time in UTC for the `datetime` attribute; undefined for an invalid one. */
 function readTime(written: string): string | undefined {
   const text = written.trim();
   return readIso(text) ?? readUnix(text) ?? readEnglish(text);
 }
 
-/** A date or a moment of ISO 8601, in UTC where it names no zone, as the `datetime` attribute has it; undefined for what is none. */
+/** A date or a moment of ISO 8601, in UTC unless it names a zone, for the `datetime` attribute; undefined for an invalid one. */
 export function readIso(text: string): string | undefined {
   const match = ISO.exec(text) ?? COMPACT.exec(text);
   if (!match) return undefined;
@@ -120,7 +120,7 @@ function written(parts: readonly number[], offset: number | undefined, fraction:
   return date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9_999 ? undefined : stamp(date, fraction);
 }
 
-/** Six digits of a fraction, unless it is nothing. */
+/** Six digits of a fraction, omitted if it is zero. */
 function stamp(time: Date, fraction: string): string {
   const digits = fraction.padEnd(6, '0').slice(0, 6);
   return `${time.toISOString().slice(0, 19)}${digits === '000000' ? '' : `.${digits}`}Z`;

@@ -2,14 +2,14 @@ import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { Finder } from './findings.js';
 import type { InlineRun, Link } from './inline-run.js';
 
-/** A link, as previews must know it. */
+/** A link, with the facts that previews need. */
 export interface WrittenLink {
   readonly href: string;
-  /** Plain text, which is shown as it is. */
+  /** Plain text, shown literally. */
   readonly text: string;
   /** Not within bold or the like. */
   readonly isDirect: boolean;
-  /** Nothing else is in the whole text. */
+  /** The text consists of it alone. */
   readonly isAlone: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface WrittenInline {
   readonly links: readonly WrittenLink[];
 }
 
-/** The HTML of a text that inline syntax was recognized in. */
+/** The HTML of a text whose inline syntax was recognized. */
 export function writeInline(text: string, run: InlineRun, finder: Finder): WrittenInline {
   const links: WrittenLink[] = [];
   const html = new InlineWriter(run, finder, links).write(text, true);
@@ -59,14 +59,14 @@ class InlineWriter {
     return `<a href="${escapeAttribute(href)}"${title}>${this.#atomic(text)}</a>`;
   }
 
-  /** In the text of a link nothing more is recognized, not even a line's end. */
+  /** The text of a link is not parsed further, not even for a line's end. */
   #atomic(text: string): string {
     let html = '';
     for (const piece of this.run.pieces(text)) {
       if (typeof piece === 'string') html += escapeText(piece);
       else if (piece.kind === 'html') {
         if (piece.mention) this.finder.mention(piece.mention);
-        // No link within a link.
+        // Links cannot be nested.
         html += piece.html.startsWith('<a ') ? piece.html.replace(/^<a [^>]*>|<\/a>$/g, '') : piece.html;
       } else if (piece.kind === 'wrap') html += piece.open + this.#atomic(piece.text) + piece.close;
       else html += escapeText(piece.kind === 'link' ? piece.href : piece.url);

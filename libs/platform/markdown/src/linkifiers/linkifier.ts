@@ -11,12 +11,15 @@ export interface LinkifierSource {
   readonly urlTemplate: string;
 }
 
-/** A pattern that RE2 does not know, or that is too large. */
+/** A pattern that RE2 rejects, or that is too large. */
 export class LinkifierPatternError extends Error {
   override readonly name = 'LinkifierPatternError';
 }
 
-/** The text that each group of a pattern matched; null: it took no part in the match, so that its variable is undefined (RFC 6570). */
+/**
+ * The text that each group of a pattern matched; null: the group took no part in the match, so its variable is undefined (RFC
+ * 6570).
+ */
 export type MatchedGroups = Readonly<Record<string, string | null>>;
 
 /** A pattern that is matched in linear time. */
@@ -26,12 +29,12 @@ export interface CompiledLinkifier extends Linkifier {
   groupsIn(text: string): MatchedGroups | undefined;
 }
 
-/** Before and after what a pattern matches. */
+/** Required context before and after a match. */
 const START = String.raw`(?:^|[\s\x{85}\p{Z}'"(,:<])`;
 const END = String.raw`(?:$|[^\p{L}\p{N}])`;
 const WHOLE = 'linkifier_whole_match';
 
-/** Faults by the words of RE2, which clients know. */
+/** Faults in the words of RE2, which clients know. */
 const FAULTS: Readonly<Record<string, string>> = {
   'missing closing )': 'missing )',
   'missing closing ]': 'missing ]',
@@ -51,7 +54,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
     throw new LinkifierPatternError('pattern too large - compile failed');
   }
   const bounded = compiled(`${START}(?P<${WHOLE}>${pattern})${END}`);
-  // The first search prepares the later ones; no message shall pay for it.
+  // The first search prepares the later ones, so it is made before any message.
   bounded.matcher(' a #1 ').find();
   const template = parseTemplate(urlTemplate);
   const groups = Object.keys(plain.namedGroups());
@@ -64,7 +67,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
       return matcher.find() ? groupsOf(matcher) : undefined;
     },
     find(text, from): LinkifierMatch | undefined {
-      // The previous match may end with the character that precedes this match.
+      // The previous match may end with the character before this one.
       const matcher = bounded.matcher(text.slice(from));
       const isBeginning = from === 0;
       for (let at = 0; at <= text.length - from;) {
@@ -81,7 +84,7 @@ export function compileLinkifier({ pattern, urlTemplate }: LinkifierSource): Com
   };
 }
 
-/** Undefined where no address can be made, because `{name:1}` keeps half of a surrogate pair. */
+/** Undefined when no address can be made, because `{name:1}` cuts a surrogate pair. */
 function expanded(template: Template, groups: MatchedGroups): string | undefined {
   try {
     return template.expand(groups);

@@ -3,7 +3,7 @@ import { LIMITS } from '../markdown.limits.js';
 /** Make at least this many searches: on a busy machine, fewer give no usable time. */
 const FEW = 4;
 
-/** How long the patterns of the organization were searched for in one message. What is not searched in time stays text. */
+/** Time spent on the organization's patterns in one message. Text that is not searched in time stays text. */
 export class SearchTime {
   #spentMs = 0;
   #searches = 0;

@@ -2,7 +2,7 @@ const NAME = String.raw`(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})+`;
 const VARIABLE = String.raw`${NAME}(?:\.${NAME})*(?::[1-9][0-9]{0,3}|\*)?`;
 const EXPRESSION = new RegExp(String.raw`^[+#./;?&]?${VARIABLE}(?:,${VARIABLE})*$`);
 
-/** The names of a URL template's variables (RFC 6570); undefined when it is none. */
+/** The names of the variables of a URL template (RFC 6570); undefined when it is invalid. */
 export function templateVariables(template: string): string[] | undefined {
   const names: string[] = [];
   const [literal, ...expressions] = template.split('{');

@@ -4,11 +4,11 @@ import type { WrittenLink } from '../inline/write-inline.js';
 import type { MarkdownContext } from '../context/markdown-context.js';
 import { decodedPath, uploadPath } from '../urls/safe-url.js';
 
-/** With more addresses than this in a message, none gets a preview. */
+/** With more addresses than this, a message gets no previews. */
 const MAX_ADDRESSES = 24;
 const VIDEO = /\.(?:mp4|webm)$/i;
 
-/** Previews below texts for the links in them: images and films of this server, each once. */
+/** Previews below texts for linked images and films of this server, each once. */
 export class Previews {
   readonly #shown = new Set<string>();
   readonly #addresses = new Set<string>();
@@ -16,7 +16,7 @@ export class Previews {
 
   constructor(private readonly context: MarkdownContext) {}
 
-  /** Too many were linked for any to be shown. */
+  /** Too many links: no previews. */
   get isOverfull(): boolean {
     return this.#addresses.size > MAX_ADDRESSES;
   }

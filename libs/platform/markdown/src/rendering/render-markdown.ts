@@ -6,17 +6,14 @@ import { sourceLines } from '../source/source-lines.js';
 import { MAX_RENDERED_LENGTH, UnrenderableContent } from './unrenderable-content.js';
 import { writeDocument } from './write-html.js';
 
-/**
- * Safe HTML, and what the server must know about the content. Only mentions that notify are counted: not silent ones,
- * not those in quotations.
- */
+/** Safe HTML, and the references of the content. Only mentions that notify count: no silent ones, none in quotations. */
 export interface RenderedMarkdown extends Findings {
   readonly html: string;
 }
 
 /**
- * Renders Markdown to HTML that may be shown as it is: only known elements and attributes, links of safe schemes only,
- * always well-formed. A name that the context does not know stays text.
+ * Renders Markdown to HTML that is safe to show: only known elements and attributes, only links of safe schemes, always
+ * well-formed. A name that the context does not know stays text.
  * @throws UnrenderableContent when it becomes more than `MAX_RENDERED_LENGTH` characters; nothing else
  */
 export function renderMarkdown(source: string, context: MarkdownContext): RenderedMarkdown {
@@ -25,7 +22,7 @@ export function renderMarkdown(source: string, context: MarkdownContext): Render
     : renderParsed(source, context);
 }
 
-/** Keeps the promise of `renderMarkdown`, but parses even the plainest sentence. */
+/** Fulfils `renderMarkdown` for every input, but parses even the plainest sentence. */
 export function renderParsed(source: string, context: MarkdownContext): RenderedMarkdown {
   const segments = segmentsOf(sourceLines(source), context.defaultCodeBlockLanguage);
   const rendered = writeDocument(parseSegments(segments), context);
@@ -49,8 +46,8 @@ const paragraph = (text: string) => ['<p>', text, '</p>'].join('');
 const PLAIN_SENTENCE = /^\p{L}(?:[\p{L}\p{Nd} ,;?'()!-]|\.(?= |$))*$/u;
 
 /**
- * Most messages are one line of words, which no syntax can turn into anything but a paragraph. The organization's
- * patterns and `;)` can.
+ * Most messages are one line of words, which syntax cannot turn into anything but a paragraph. The organization's patterns and `;)`
+ * can.
  */
 function isPlainSentence(source: string, { linkifiers, translateEmoticons }: MarkdownContext): boolean {
   if (linkifiers.length > 0 || !PLAIN_SENTENCE.test(source) || source.endsWith(' ')) return false;

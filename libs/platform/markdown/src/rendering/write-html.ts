@@ -11,7 +11,7 @@ import { Previews } from './previews.js';
 import { SearchTime } from '../linkifiers/search-time.js';
 import { MAX_RENDERED_LENGTH, UnrenderableContent } from './unrenderable-content.js';
 
-/** HTML of a document, and what it refers to. */
+/** HTML of a document, and its references. */
 export function writeDocument(root: Container, context: MarkdownContext): Findings & { readonly html: string } {
   const previews = new Previews(context);
   const writer = new HtmlWriter(context, previews);
@@ -25,11 +25,11 @@ export function writeDocument(root: Container, context: MarkdownContext): Findin
 
 class HtmlWriter {
   readonly #finder = new Finder();
-  /** Characters so far, counted where they are made. */
+  /** Characters so far, counted as they are made. */
   #length = 0;
   #quoteDepth = 0;
   readonly #searching = new SearchTime();
-  /** Previews whose place is the end of the message. */
+  /** Previews to be placed at the end of the message. */
   #last = '';
 
   constructor(
@@ -60,7 +60,7 @@ class HtmlWriter {
     return html;
   }
 
-  /** @param after what follows the block, before its previews */
+  /** @param after end of the block, before its previews */
   #block(block: Block, after: string): string {
     switch (block.kind) {
       case 'p':
@@ -122,14 +122,14 @@ class HtmlWriter {
     return link!.isAlone && link!.text === link!.href ? '' : written.html;
   }
 
-  /** Writes a text below which nothing can be shown. */
+  /** Writes a text that may have no previews below it. */
   #atEnd(text: string): WrittenInline {
     const written = this.#inline(text);
     this.#previews({ ...written, links: written.links.map((link) => ({ ...link, isDirect: false })) });
     return written;
   }
 
-  /** Previews of direct links; the others go to the end of the message. */
+  /** Previews of direct links; other previews are placed at the end of the message. */
   #previews({ links }: WrittenInline): string {
     if (this.#quoteDepth > 0) return '';
     let previews = '';

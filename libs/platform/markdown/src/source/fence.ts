@@ -1,6 +1,6 @@
 const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+)(?![\w+,\-./#]) *([^ ~`][^~`]*)?\}?)?$/;
 
-/** A line that opens a block, or closes the one that the same run opened. */
+/** A line that opens a block, or closes the block that the same run opened. */
 export interface Fence {
   readonly run: string;
   /** In lower case; empty when there is none. */

@@ -1,6 +1,9 @@
 import { fenceAround, withoutReserved } from './source-lines.js';
 
-/** A block of the dialect that shows a text as it is. @param kind such as `quote` */
+/**
+ * A block of the dialect that shows a text literally.
+ * @param kind such as `quote`
+ */
 export function fenced(kind: string, source: string): string {
   const content = withoutReserved(source);
   const fence = fenceAround(content);

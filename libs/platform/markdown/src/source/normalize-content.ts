@@ -4,8 +4,8 @@ const MAX_LENGTH = 10_000;
 const TRUNCATION_NOTICE = '\n[message truncated]';
 
 /**
- * The content as it is stored: trailing white space and leading newlines removed, and what exceeds 10,000 code points
- * replaced by a notice within that limit. NUL characters and emptiness are for the caller to judge.
+ * The stored form of a content: without trailing white space and leading newlines; the excess over 10,000 code points is replaced
+ * by a notice within that limit. The caller checks NUL characters and emptiness.
  */
 export function normalizeContent(raw: string): string {
   const content = stripEnd(raw).replace(/^[\r\n]+/, '');

@@ -9,12 +9,12 @@ const ITEM = /^ *(?:([*+-])|\d\.) /;
 // oxlint-disable-next-line no-control-regex
 const RESERVED = /[\u0002\u0003]/g;
 
-/** Returns the part of a source that is parsed. Code that neutralizes something must look at this, not at the source. */
+/** Returns the part of a source that is parsed. Code that neutralizes syntax must look at this, not at the source. */
 export function withoutReserved(source: string): string {
   return source.replace(RESERVED, '');
 }
 
-/** The fence of a block around any content: longer than every run of its character inside, as blocks are read from it. */
+/** The fence of a block around any content: longer than every run of its character inside. */
 export function fenceAround(content: string): string {
   const runs = Array.from(withoutReserved(content).matchAll(/`+/g), ([run]) => run.length);
   return '`'.repeat(runs.reduce((most, length) => Math.max(most, length), 2) + 1);
@@ -41,8 +41,8 @@ function expandTabs(line: string): string {
 }
 
 /**
- * A list may begin directly below a text, and a list of one kind below one of the other: it gets a blank line before it.
- * An item that is indented, or set off, by a tab does not.
+ * A list may begin directly below a text, or a list of another kind: a blank line is inserted before it. An item that is indented,
+ * or set off, by a tab does not.
  */
 function separateLists(lines: readonly string[]): string[] {
   const separated: string[] = [];

@@ -1,4 +1,4 @@
-/** Runs of back-ticks by their length. They are added from the last to the first, and asked for from the first to the last. */
+/** Runs of back-ticks by their length. Added from last to first, and queried from first to last. */
 export class TickRuns {
   readonly #byLength = new Map<number, number[]>();
 

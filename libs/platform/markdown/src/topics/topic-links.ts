@@ -16,8 +16,8 @@ interface FoundLink extends TopicLink {
 const WORD = /[^ !;),'"]+/g;
 
 /**
- * The links of a topic from the organization's patterns and from web addresses, by their place. Where two overlap, the
- * earlier pattern counts, and a pattern counts before an address.
+ * The links of a topic from the organization's patterns and from web addresses, by position. Where two overlap, the earlier pattern
+ * wins, and a pattern wins over an address.
  */
 export function renderTopicLinks(topic: string, linkifiers: readonly Linkifier[] = []): TopicLink[] {
   const found: FoundLink[] = [];

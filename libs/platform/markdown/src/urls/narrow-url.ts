@@ -1,6 +1,4 @@
-/**
- * A channel as its URLs need it.
- */
+/** A channel with the facts that its URLs need. */
 export interface NamedChannel {
   readonly id: number;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Schemes to which a link may lead. */
+/** Allowed schemes of links. */
 const SCHEMES: ReadonlySet<string> = new Set(
   (
     'http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh tel ' +
@@ -7,11 +7,11 @@ const SCHEMES: ReadonlySet<string> = new Set(
 );
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Characters that browsers skip or cut off before they read a URL: they must not hide a scheme. */
+/** Characters that browsers skip or cut before they read a URL: they must not hide a scheme. */
 // oxlint-disable-next-line no-control-regex
 const IGNORED = /^[\u0000-\u0020]+|[\t\r\n]/g;
 
-/** The URL of a link that an author writes, or undefined when it leads to where no link may lead. */
+/** The URL of an author's link, or undefined when its scheme is not allowed. */
 export function safeUrl(written: string, realmUrl: string): string | undefined {
   const url = written.replace(IGNORED, '').trimEnd().replaceAll(' ', '%20');
   const scheme = SCHEME.exec(url)?.[1];
@@ -34,12 +34,12 @@ function withoutRealm(url: string, realmUrl: string): string {
 
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 
-/** The part after `/user_uploads/` in the URL of an upload, as it is written; undefined for other URLs. */
+/** The rest of an upload's URL behind `/user_uploads/`, as written; undefined for other URLs. */
 export function uploadPath(url: string): string | undefined {
   return UPLOAD.exec(url)?.[1];
 }
 
-/** A path as it is in the file's record. */
+/** A path in the form of the file's record. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -6,6 +6,10 @@ export interface ErasedPart {
 
 /** Work that must be done before events are erased. */
 export abstract class BeforeErasing {
-  /** May be repeated. @param parts each stream once @throws TemporarilyUnavailable when the erasure must wait */
+  /**
+   * Repeatable.
+   * @param parts each stream once
+   * @throws TemporarilyUnavailable when the erasure must wait
+   */
   abstract prepare(parts: readonly ErasedPart[]): Promise<void>;
 }

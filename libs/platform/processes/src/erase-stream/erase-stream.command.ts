@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 
-/** Make the older events of a stream unreadable in the log. May be repeated. */
+/** Makes the older events of a stream unreadable in the log. Repeatable. */
 export class EraseStream extends Command<void> {
   /** @param before revision of the first event that stays */
   constructor(

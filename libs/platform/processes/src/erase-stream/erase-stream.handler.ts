@@ -8,7 +8,7 @@ import { EraseStream } from './erase-stream.command.js';
 
 type Outcome = { readonly error?: unknown };
 
-/** Streams that are to be erased at the same moment are erased together, which takes little longer than one of them. */
+/** Erases streams that come together in one go, which takes little longer than a single one. */
 @CommandHandler(EraseStream)
 export class EraseStreamHandler implements ICommandHandler<EraseStream> {
   readonly #batches = new Batcher<ErasedPart, Outcome>((parts) => this.#eraseAll(parts));
@@ -24,7 +24,7 @@ export class EraseStreamHandler implements ICommandHandler<EraseStream> {
     if (error !== undefined) throw error;
   }
 
-  /** A stream that cannot be erased, because it is damaged, holds up no other one. */
+  /** A stream that cannot be erased, because it is damaged, does not block the others. */
   async #eraseAll(parts: readonly ErasedPart[]): Promise<readonly Outcome[]> {
     try {
       await this.#erase(parts);
@@ -37,7 +37,7 @@ export class EraseStreamHandler implements ICommandHandler<EraseStream> {
     }
   }
 
-  /** The read models are stored first: one that goes on from an older position must not miss what is erased. */
+  /** The read models are stored first: one that resumes from an older position must not miss erased events. */
   async #erase(parts: readonly ErasedPart[]): Promise<void> {
     const bounds = new Map<string, number>();
     for (const { stream, before } of parts) bounds.set(stream, Math.max(before, bounds.get(stream) ?? 0));

@@ -1,6 +1,6 @@
 import type { Process } from '../process/process.js';
 
-/** All processes that erase, and those that delete what is to be erased. */
+/** All processes that erase, and those that delete content to be erased. */
 export abstract class ErasingProcesses {
   abstract readonly all: readonly Process[];
 }

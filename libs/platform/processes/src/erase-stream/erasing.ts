@@ -2,13 +2,13 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { Process } from '../process/process.js';
 import { EraseStream } from './erase-stream.command.js';
 
-/** Events, of which some erase: their streams are erased together. */
+/** Consecutive events whose streams are erased together. */
 const EVENTS_AT_ONCE = 300;
 
 /**
- * A process that erases, from the log, what the stream of an event held before it.
+ * A process that erases the events of a stream that precede one of these.
  * @param name of the process; unique and never changed
- * @param types of the events after which nothing older in their stream is needed
+ * @param types of events after which nothing older in their stream is needed
  * @param isDue whether it is erased now
  */
 export function erasing(

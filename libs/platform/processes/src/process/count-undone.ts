@@ -2,7 +2,7 @@ import type { EventLogReader } from '@chat/event-log';
 import type { ReadStore } from '@chat/read-store';
 import type { Process } from './process.js';
 
-/** How many events the log holds whose commands a process has not finished, as far as its checkpoint says. */
+/** Number of events in the log whose commands a process has not finished, according to its checkpoint. */
 export async function countUndone(
   log: EventLogReader,
   store: ReadStore,

@@ -15,22 +15,25 @@ import type { Process } from './process.js';
 export interface ProcessOptions {
   /** Names this server when it asks for the lease. Must differ per server. */
   readonly holder: string;
-  /** Resolves when this server's own state has passed the position. @throws NotReadableYet when that takes too long */
+  /**
+   * Resolves when this server's own state has passed the position.
+   * @throws NotReadableYet when that takes too long
+   */
   readonly known: (position: number) => Promise<void>;
-  /** Resolves when the read models have reached the position too. */
+  /** Resolves when the read models have reached the position, too. */
   readonly readable: (position: number) => Promise<void>;
   readonly execute: (command: Command<unknown>) => Promise<unknown>;
   /** Called with an event that is skipped: a rule refused its command, or the process failed at it. */
   readonly onTrouble: (process: string, event: RecordedEvent, error: unknown) => void;
-  /** Called when the process is blocked by something else than an unavailable engine: once, until it gets further. It keeps trying. */
+  /** Called once when the process is blocked by anything but an unavailable engine; it keeps trying. */
   readonly onBlocked: (process: string, error: unknown) => void;
-  /** Follows the log together with other processes. Default: the log itself. */
+  /** Shared follower of the log. Default: a follower of its own. */
   readonly following?: Pick<EventLog, 'follow'>;
 }
 
 /**
- * Events without a command after which the checkpoint is stored all the same, so that a start does not read them again; and the time
- * after which that is done, as events may be large.
+ * Events without a command after which the checkpoint is stored, so that a start does not read them again; and the time for it, as
+ * events may be large.
  */
 const [CHECKPOINT_EVERY, CHECKPOINT_EVERY_MS] = [1_000, 5_000];
 
@@ -44,8 +47,8 @@ interface Reaction {
 class LeaseLost extends Error {}
 
 /**
- * Runs one process over the log, from where its checkpoint stands, while this server has its lease. What a rule refuses,
- * and what the process fails at, is skipped and reported.
+ * Runs one process over the log, from its checkpoint on, while this server has its lease. Commands that a rule refuses, and events
+ * at which the process fails, are skipped and reported.
  */
 export class ProcessRunner {
   readonly #stop = new AbortController();
@@ -62,12 +65,15 @@ export class ProcessRunner {
     private readonly options: ProcessOptions,
   ) {}
 
-  /** Position up to which this server has done what the process asks for. */
+  /** Position up to which this server has executed the process's commands. */
   get passed(): number {
     return this.#passed.value;
   }
 
-  /** True once this server has done what the process asks for up to the position; false when `timeoutMs` milliseconds or the end come first. */
+  /**
+   * True once this server has executed the process's commands up to the position; false when `timeoutMs` milliseconds or the end
+   * come first.
+   */
   waitFor(position: number, timeoutMs: number): Promise<boolean> {
     return this.#passed.waitFor(position, timeoutMs);
   }
@@ -87,7 +93,7 @@ export class ProcessRunner {
     this.#running = whileHolding(this.coordination, lease, this.#stop.signal, run);
   }
 
-  /** Finishes the event at hand. */
+  /** Finishes the current event. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -185,7 +191,7 @@ export class ProcessRunner {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  /** Once they may be given; none when the process fails at the event. */
+  /** Waits until the commands may run; empty when the process throws for this event. */
   async #commandsOf(event: RecordedEvent, ending: AbortSignal): Promise<readonly Command<unknown>[]> {
     try {
       const commands = this.process.commands(event);

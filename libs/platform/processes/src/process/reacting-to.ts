@@ -3,7 +3,7 @@ import type { Command } from '@nestjs/cqrs';
 import type { Process } from './process.js';
 
 /**
- * A process that does something after events of some types, and nothing after others.
+ * A process that reacts to events of some types.
  * @param name of the process; unique and never changed
  * @param commands see `Process`
  * @param ready see `Process`
@@ -23,5 +23,5 @@ export function reactingTo<Event extends DomainEvent>(
   };
 }
 
-/** As `reactingTo`, for commands whose effects the sender of the request sees: the request is answered after them. */
+/** Like `reactingTo`, for commands whose effects the sender of the request sees: the request is answered after them. */
 export const reactingBeforeAnswer: typeof reactingTo = (...process) => ({ ...reactingTo(...process), isAwaited: true });

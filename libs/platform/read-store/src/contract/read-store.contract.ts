@@ -6,13 +6,13 @@ import { ids, keep, messages, put, remove, snippets, texts } from './samples.con
 import { describeWords } from './words.contract.js';
 import { describeWrites } from './writes.contract.js';
 
-/** One engine under test. Every call of `open` gives an empty store that no other test sees. */
+/** An engine under test. Every call of `open` gives a new empty store. */
 export interface ReadStoreAdapter {
   readonly name: string;
   open(): Promise<{
     readonly store: ReadStore;
     release(): Promise<void>;
-    /** Is this text anywhere on the disk? Given where a scrub sees to it. */
+    /** True when the text is anywhere on the disk. Present when a scrub removes it. */
     readonly holds?: (text: string) => Promise<boolean>;
   }>;
 }

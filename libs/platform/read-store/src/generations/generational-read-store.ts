@@ -12,7 +12,7 @@ import type {
 } from '../port/read-store.js';
 import { FIRST, type Placement, Placements, type SwitchRequest } from './placements.js';
 
-/** A checkpoint, and where it is. */
+/** A checkpoint and its store. */
 export interface WantedCheckpoint {
   readonly generation: string;
   readonly name: string;
@@ -20,24 +20,24 @@ export interface WantedCheckpoint {
 
 /** Can keep several stores side by side, by name. */
 export interface GenerationsEngine {
-  /** Processes that go on after this one has ended read the same generations. */
+  /** True when other processes, which may outlive this one, read the same generations. */
   readonly isShared?: boolean;
-  /** Checkpoints of several generations in one call, when the engine can do that. */
+  /** Reads checkpoints of several generations in one call, when the engine can do that. */
   checkpoints?(wanted: readonly WantedCheckpoint[]): Promise<readonly number[]>;
   open(generation: string): Promise<ReadStore>;
-  /** Opens an empty one that nobody else opens before it is closed; what a crash leaves of it is of no use. */
+  /** Opens an empty one that nobody else opens before it is closed; after a crash it is useless. */
   build(generation: string): Promise<ReadStore>;
-  /** Removes one that nobody writes, if it is there. Never called for the first. */
+  /** Removes one that nobody writes, if it exists. Never called for the first. */
   remove(generation: string, assertMayWrite?: AssertMayWrite): Promise<void>;
-  /** All but the first, also what a crash has left. */
+  /** All but the first, including the rest of crashes. */
   list(): Promise<readonly string[]>;
-  /** Removes every generation, the first too, and whatever else was made from the log beside them. Nobody has one open. */
+  /** Removes every generation, including the first, and everything else made from the log beside them. Nobody may have one open. */
   removeAll(): Promise<void>;
 }
 
 /** The documents that a projection makes. */
 export interface ReadModel {
-  /** Also of its checkpoint; further checkpoints begin with it and a slash. */
+  /** Name of its checkpoint, too; further checkpoints begin with it and a slash. */
   readonly name: string;
   readonly collection: Collection<Document>;
 }
@@ -52,16 +52,15 @@ interface Removal {
   readonly remove: () => Promise<void>;
 }
 
-/** Milliseconds for which other processes may still read what was left. */
+/** Milliseconds for which other processes may still read the former generation. */
 const READ_FOR_MS = 10_000;
-/** Milliseconds after which another process that made a change is noticed, at the next look at a checkpoint. */
+/** Milliseconds until a change by another process is noticed, at the next look at a checkpoint. */
 const NOTICED_AFTER_MS = 100;
 
 /**
- * A store whose read models can be rebuilt beside the ones that are read, each generation in a store of its own. Who
- * reads notices nothing: a call goes to the generation that is current when it begins. In several processes only the one
- * that writes a model may `switchTo`; the others follow it when they look at the model's checkpoint, so that no checkpoint
- * is ever ahead of what they read.
+ * A store whose read models can be rebuilt in new generations, each in a store of its own. Readers notice nothing: a call uses the
+ * generation that is current when it begins. Only the process that writes a model may `switchTo`; the others follow when they look
+ * at the model's checkpoint, so that no checkpoint is ever ahead of their reads.
  */
 export class GenerationalReadStore implements ReadStore {
   readonly #opened = new Map<string, Promise<ReadStore>>();
@@ -88,14 +87,14 @@ export class GenerationalReadStore implements ReadStore {
     return store;
   }
 
-  /** Where a read model is; before it was ever rebuilt, in the first generation. */
+  /** Placement of a read model: the first generation until it is rebuilt. */
   async placementOf({ name, collection }: ReadModel): Promise<Placement> {
     await this.#refresh();
     const nowhereElse = { current: FIRST, former: null, keepsFormer: false };
     return this.#byModel.get(name)?.placement ?? { _id: name, collection: collection.name, number: 0, ...nowhereElse };
   }
 
-  /** An empty generation, whatever was there; ready, and safe from a crash, once it is prepared and released. */
+  /** A new empty generation; complete and durable once it is prepared and released. */
   async buildGeneration(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): Promise<ReadStore> {
     await this.removeGeneration(model, generation, assertMayWrite);
     const built = this.engine.build(generation);
@@ -103,7 +102,7 @@ export class GenerationalReadStore implements ReadStore {
     return built;
   }
 
-  /** A generation that is not the current one, or not yet. Stays open until it is released. */
+  /** A generation that is not current. Stays open until it is released. */
   openGeneration(generation: string): Promise<ReadStore> {
     return this.#opened.getOrInsertComputed(generation, () => this.engine.open(generation));
   }
@@ -115,7 +114,7 @@ export class GenerationalReadStore implements ReadStore {
     await (await opened)?.close();
   }
 
-  /** Removes a generation that is not the current one, if it is there. */
+  /** Removes a generation that is not current, if it exists. */
   async removeGeneration(model: ReadModel, generation: string, assertMayWrite?: AssertMayWrite): Promise<void> {
     if (generation === FIRST) {
       return this.first.clear([model.collection], [model.name, `${model.name}/version`], assertMayWrite);
@@ -124,7 +123,10 @@ export class GenerationalReadStore implements ReadStore {
     await this.engine.remove(generation, assertMayWrite);
   }
 
-  /** Asks the process that writes the model to switch it. @returns the number of the placement that comes of it */
+  /**
+   * Asks the process that writes the model to switch it.
+   * @returns the number of the resulting placement
+   */
   async requestSwitch(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
     const number = await this.nextNumber(model);
     await this.#placements.requestSwitch({ _id: model.name, number, generation, keepsFormer });
@@ -137,7 +139,7 @@ export class GenerationalReadStore implements ReadStore {
     return Math.max(number, (await this.#placements.switchRequest(model.name))?.number ?? 0) + 1;
   }
 
-  /** The switch that was requested and is not done yet. */
+  /** The requested switch that is not done yet. */
   async requestedSwitch(model: ReadModel): Promise<SwitchRequest | undefined> {
     const request = await this.#placements.switchRequest(model.name);
     return request && request.number > (await this.placementOf(model)).number ? request : undefined;
@@ -157,12 +159,12 @@ export class GenerationalReadStore implements ReadStore {
     for (const each of new Set(unneeded as string[])) this.#removeLater(model, each, assertMayWrite);
   }
 
-  /** Leaves everything where it is: the requested generation cannot be used. */
+  /** Refuses the requested generation, and changes nothing. */
   async refuse(model: ReadModel, { number }: SwitchRequest): Promise<void> {
     await this.#put({ ...(await this.placementOf(model)), number });
   }
 
-  /** Removes what was read before the switch and is not kept, where a process that ended too early has left it. */
+  /** Removes the former generation that is not kept, where a process that ended too early has left it. */
   async removeFormer(model: ReadModel, assertMayWrite?: AssertMayWrite): Promise<void> {
     const { former, keepsFormer } = await this.placementOf(model);
     if (former === null || keepsFormer) return;
@@ -234,8 +236,8 @@ export class GenerationalReadStore implements ReadStore {
   }
 
   /**
-   * Removes all collections that are not read, since they may hold removed data: generations kept for a way back, and
-   * generations begun but never switched to. Nobody may rebuild anything while it runs.
+   * Removes all collections that are not read, since they may hold removed data: generations kept for a way back, and unfinished
+   * ones. Nobody may rebuild anything at the same time.
    */
   async scrub(): Promise<void> {
     await this.#refresh();
@@ -259,7 +261,7 @@ export class GenerationalReadStore implements ReadStore {
     return all.every(Boolean);
   }
 
-  /** Removes everything, for good; of use only to `close` it afterwards. Nobody else may have the store open. */
+  /** Removes everything for good; only `close` may follow. Nobody else may have the store open. */
   async destroy(): Promise<void> {
     for (const generation of this.#opened.keys()) if (generation !== FIRST) await this.releaseGeneration(generation);
     await this.engine.removeAll();
@@ -297,7 +299,7 @@ export class GenerationalReadStore implements ReadStore {
     return found;
   }
 
-  /** Calls the listener each time that something is met which is not as it was written. */
+  /** Calls the listener each time a read meets damaged bytes. */
   watchDamage(listener: DamageListener): void {
     this.#damageListeners.add(listener);
   }

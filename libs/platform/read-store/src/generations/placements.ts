@@ -1,18 +1,18 @@
 import { Batcher } from '@chat/kernel';
 import type { Collection, Document, ReadStore } from '../port/read-store.js';
 
-/** The store that holds what was never rebuilt, and everything else. */
+/** The store of models that were never rebuilt, and of everything else. */
 export const FIRST = '';
 
-/** Where a read model is. */
+/** The generation of a read model. */
 export interface Placement extends Document {
   /** Name of the model. */
   readonly _id: string;
   readonly collection: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly number: number;
   readonly current: string;
-  /** The generation that was read before: for a way back when it is kept, else about to be removed. */
+  /** The former generation: kept for a way back, or about to be removed. */
   readonly former: string | null;
   readonly keepsFormer: boolean;
 }
@@ -30,7 +30,9 @@ export interface SwitchRequest extends Document {
 const PLACEMENTS: Collection<Placement> = { name: 'read_model_placements', indexes: [] };
 const SWITCH_REQUESTS: Collection<SwitchRequest> = { name: 'read_model_switch_requests', indexes: [] };
 
-/** Remembers in the first store where each read model is and is to be. Reads what other processes wrote, too. */
+/**
+ * Remembers in the first store the current and the requested generation of each read model. Reads changes by other processes, too.
+ */
 export class Placements {
   readonly #switchRequests = new Batcher(async (models: readonly string[]) => {
     const requests = await Array.fromAsync(this.store.scan(SWITCH_REQUESTS));

@@ -10,23 +10,23 @@ interface Stored {
   readonly position: number;
 }
 
-/** A store for tests and trials: nothing outlives the process. Searching it looks at every document. */
+/** A store in memory, for tests and trials. A search scans every document. */
 export function openMemoryReadStore(): ReadStore {
   return new MemoryReadStore(true);
 }
 
-/** Such a store that takes a fraction of the time: it keeps documents as they are given, and their writer must not change them. */
+/** A much faster store in memory: it keeps documents as they are given, and their writer must not change them. */
 export function openTrustingReadStore(): ReadStore {
   return new MemoryReadStore(false);
 }
 
-/** Generations that live as long as the process, too. */
+/** Its generations are in memory, too. */
 export function memoryGenerations(): GenerationsEngine {
   const stores = new Map<string, ReadStore>();
   const open = async (generation: string) =>
     stores.getOrInsertComputed(generation, () => {
       const store = openMemoryReadStore();
-      // Others than the first are closed and opened again; what they hold must outlast that.
+      // Generations other than the first are closed and opened again, and must survive that.
       return generation === '' ? store : Object.assign(store, { close: async () => {} });
     });
   return {
@@ -40,7 +40,7 @@ export function memoryGenerations(): GenerationsEngine {
 
 class MemoryReadStore implements ReadStore {
   readonly #collections = new Map<string, Map<string | number, Stored>>();
-  /** Ids of a collection in their order, while nothing is written to it. */
+  /** Ids of a collection in their order, until the next write. */
   readonly #ordered = new Map<string, readonly (string | number)[]>();
   readonly #checkpoints = new Map<string, number>();
   #open = true;
@@ -129,7 +129,7 @@ class MemoryReadStore implements ReadStore {
     for (const name of checkpoints) this.#checkpoints.delete(name);
   }
 
-  /** Nothing survives here. */
+  /** The store does not survive the process. */
   async flush(): Promise<void> {}
 
   async *scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc> {

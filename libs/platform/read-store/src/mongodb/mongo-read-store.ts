@@ -28,17 +28,17 @@ import {
 
 export interface MongoReadStoreOptions {
   /**
-   * `mongodb://` or `mongodb+srv://`; its path names the database, `chat` when it has none. A call fails after five
-   * seconds without a primary, unless `serverSelectionTimeoutMS` in it says otherwise.
+   * `mongodb://` or `mongodb+srv://`; its path names the database, default `chat`. A call fails after five seconds without a
+   * primary, unless `serverSelectionTimeoutMS` says otherwise.
    */
   readonly url: string;
 }
 
 /**
- * Opens a store in a MongoDB replica set. Documents carry their positions, removed ones for an hour, so that repeating a
- * write after a crash is harmless, and so is a late one of another process; the checkpoint follows them. What is
- * acknowledged has reached a majority of the members. The driver finds a new primary by itself.
- * @throws ReadStoreUnavailable when the replica set cannot be reached, ReadStoreRefused at once when it will not serve
+ * Opens a store in a MongoDB replica set. Documents carry their positions, removed ones for an hour, so that a repeated write, or a
+ * late one of another process, is harmless; the checkpoint is written after them. Acknowledged writes have reached a majority of
+ * the members. The driver finds a new primary by itself.
+ * @throws ReadStoreUnavailable when the replica set cannot be reached, ReadStoreRefused at once when it refuses
  * @throws TypeError when the connection string is not valid
  */
 export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promise<ReadStore> {
@@ -47,7 +47,7 @@ export async function openMongoReadStore({ url }: MongoReadStoreOptions): Promis
   return new MongoReadStore(opened);
 }
 
-/** The collections of a generation carry its name. All share the connection, which ends with the first. */
+/** The collections of a generation carry its name. All share one connection; closing the default store closes it. */
 export async function mongoGenerations({ url }: MongoReadStoreOptions): Promise<GenerationsEngine> {
   const opened = connection(url);
   await attempt(() => connect(opened));
@@ -91,7 +91,7 @@ class MongoReadStore implements ReadStore {
     this.#checkpoints = connection.database.collection(this.#nameOf('_checkpoints'));
   }
 
-  /** Leaves indexes that are not declared any more: an older server may still use them. */
+  /** Keeps indexes that are no longer declared: an older server may still use them. */
   async prepare(collections: readonly Collection<Document>[], assertMayWrite?: AssertMayWrite): Promise<void> {
     for (const collection of collections) {
       const indexes = collection.indexes.map((index): IndexDescription => ({ key: indexKeys(index) }));
@@ -166,7 +166,7 @@ class MongoReadStore implements ReadStore {
     );
   }
 
-  /** Forgets the checkpoints first, so that a crash on the way leaves documents that are rebuilt, never none. */
+  /** Forgets the checkpoints first, so that a crash leaves documents to be rebuilt, never missing ones. */
   async clear(
     collections: readonly Collection<Document>[],
     checkpoints: readonly string[],
@@ -189,7 +189,7 @@ class MongoReadStore implements ReadStore {
     }
   }
 
-  /** Writes are safe when they resolve. */
+  /** Writes are durable when they resolve. */
   async flush(): Promise<void> {}
 
   async scrub(): Promise<void> {}
@@ -284,7 +284,7 @@ function matching(wanted: readonly WantedCheckpoint[]) {
   return { $match: { _id: { $in: wanted.map(({ name }) => name) } } };
 }
 
-/** By one question, however many collections they are in. */
+/** Uses one query for all collections. */
 async function checkpointsOf(
   { database }: Connection,
   wanted: readonly WantedCheckpoint[],
@@ -305,7 +305,10 @@ async function collectionNames({ database }: Connection): Promise<string[]> {
   return collections.map(({ name }) => name);
 }
 
-/** Inserts what is new, which costs a fraction of an update. @returns the writes that are left, in their order */
+/**
+ * Inserts new documents, which costs a fraction of an update.
+ * @returns the remaining writes, in their order
+ */
 async function inserted(stored: MongoCollection<StoredDocument>, writes: readonly Write[]): Promise<readonly Write[]> {
   const created = writes.filter(({ isNew, document }) => isNew && document);
   if (created.length === 0) return writes;

@@ -13,7 +13,7 @@ export function wordKeys(field: string): Record<string, 1> {
   return { [field]: 1, _id: 1 };
 }
 
-/** A planned query's conditions. Only checked scalars are in it, each below an operator that is written here. */
+/** A planned query's conditions: only checked scalars, each below an operator that is written here. */
 export function selectionFilter(
   { equal, range, words }: Plan,
   { words: field }: Collection<Document>,
@@ -21,7 +21,7 @@ export function selectionFilter(
   const conditions = equal.map(({ field, values }): [string, object] => [field, { $in: values }]);
   if (range) conditions.push([range.field, range.bounds]);
   if (words) conditions.push([field!, { $all: words }]);
-  // A removed document has no fields, so that whatever asks for a value of one does not meet it.
+  // A removed document has no fields, so conditions on values do not match it.
   const isEnough =
     words !== null ||
     (range && range.field !== '_id') ||
@@ -29,7 +29,7 @@ export function selectionFilter(
   return { ...Object.fromEntries(conditions), ...(isEnough ? {} : PRESENT) };
 }
 
-/** Where a planned query looks, in which order, and how far. */
+/** Collection, order and range of a planned query. */
 export function selectionOptions(
   { index, words, sort, limit }: Plan,
   { words: field }: Collection<Document>,

@@ -8,9 +8,9 @@ import type { Document, Positioned, Write } from '../port/read-store.js';
 /** A document with the position of its last write. */
 export interface StoredDocument extends Document {
   readonly _position: number;
-  /** Missing in documents of former builds, and in what is left of removed ones. */
+  /** Missing in documents of former builds, and in the rest of removed ones. */
   readonly _checksum?: number;
-  /** Set when nothing but id and position is left of it. */
+  /** Set when only id and position are left. */
   readonly _removedAt?: Date;
 }
 
@@ -23,7 +23,7 @@ export const PRESENT = { _removedAt: { $exists: false } };
 const LARGEST_BYTES = 16 * 1024 * 1024 - 16 * 1024;
 const DEEPEST = 100;
 
-/** @throws TypeError when the write is not what the port allows, or its document is nothing that MongoDB can hold */
+/** @throws TypeError when the port does not allow the write, or MongoDB cannot hold its document */
 export function checkStorable({ collection, id, document }: Write): void {
   checkWrite(id, document);
   if (!document) return;
@@ -34,7 +34,7 @@ export function checkStorable({ collection, id, document }: Write): void {
   if (BSON.calculateObjectSize(document) > LARGEST_BYTES) throw refuse('is larger than the 16 MiB that MongoDB takes');
 }
 
-/** Refuses what the driver would take for a value of its own, or cannot send. */
+/** Refuses values that the driver would take for its own, or cannot send. */
 function checkNames(value: unknown, depth: number, refuse: (fault: string) => TypeError): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEEPEST) throw refuse(`is nested deeper than ${DEEPEST} levels`);
@@ -47,9 +47,9 @@ function checkNames(value: unknown, depth: number, refuse: (fault: string) => Ty
 }
 
 /**
- * Changes only a document of an earlier position. An upsert that is guarded in its filter would fail on a newer document
- * instead of leaving it; this one also has its document read as a value, whatever its fields are called. A removal
- * leaves its position behind for a while, so that no late write brings the document back.
+ * Changes only a document of an earlier position. An upsert with a guard in its filter would fail on a newer document instead of
+ * leaving it; this one also treats the document as a value, whatever the names of its fields. A removal leaves its position behind
+ * for a while, so that no late write brings the document back.
  */
 export function guardedOperation({ collection, id, document, position }: Write): AnyBulkWriteOperation<StoredDocument> {
   const isOlder = { $lt: ['$_position', position] };
@@ -64,7 +64,7 @@ export function storedForm(collection: string, document: Document, position: num
   return { ...document, _position: position, _checksum: checksumOf(collection, document, position) };
 }
 
-/** @throws DamagedReadModel when it is not as it was stored */
+/** @throws DamagedReadModel when its bytes were changed */
 export function positionedIn(collection: string, stored: StoredDocument): Positioned<Document> {
   const { _position: position, _removedAt: removedAt, _checksum: checksum, ...document } = stored;
   const id = document._id;

@@ -4,21 +4,21 @@ import { checkCondition } from './values.js';
 
 /** How an index answers a query: values for its first fields, then a range or an order of the next one. */
 export interface Plan {
-  /** Null when the documents' own order by `_id` serves. */
+  /** Null when the documents' own order by `_id` is enough. */
   readonly index: Index | null;
   readonly equal: readonly { readonly field: string; readonly values: readonly Scalar[] }[];
   readonly range: { readonly field: string; readonly bounds: Range } | null;
-  /** Words that the collection's field of words must hold; then nothing but a range and an order of `_id` is beside them. */
+  /** Words that the collection's field of words must hold; combined only with a range and an order of `_id`. */
   readonly words: readonly string[] | null;
   readonly sort: { readonly field: string; readonly direction: 1 | -1 } | null;
-  /** `Infinity` when there is none. */
+  /** `Infinity` without a limit. */
   readonly limit: number;
 }
 
 /**
- * The only judge of whether a query is served, so that every engine refuses the same ones.
+ * Decides alone whether a query is served, so that every engine refuses the same ones.
  * @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together
- * @throws TypeError when a condition, the sort or the limit is not what the port allows
+ * @throws TypeError when the port does not allow a condition, the sort or the limit
  */
 export function planQuery<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Plan {
   const values = new Map<string, readonly Scalar[]>();
@@ -50,7 +50,7 @@ export function planQuery<Doc extends Document>(collection: Collection<Doc>, que
   throw new UnindexedQuery(collection.name, [...Object.keys(query.filter), ...(sort ? [sort.field] : [])]);
 }
 
-/** The fields of an index as stored: `_id` ends it. */
+/** The fields of a stored index: `_id` ends it. */
 function indexFields(index: Index | null): readonly string[] {
   if (!index) return ['_id'];
   return index.fields.includes('_id') ? index.fields : [...index.fields, '_id'];

@@ -2,11 +2,11 @@ import type { Condition, Document, Range, Scalar } from '../port/read-store.js';
 
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
 
-/** A condition that was checked: one of these values, a range, or all of these words. */
+/** A checked condition: one of these values, a range, or all of these words. */
 export type CheckedCondition =
   { readonly values: readonly Scalar[] } | { readonly range: Range } | { readonly words: readonly string[] };
 
-/** @throws TypeError for whatever is not one of the port's conditions, so that no value can act as an operator */
+/** @throws TypeError for anything but the port's conditions, so that no value can act as an operator */
 export function checkCondition(field: string, condition: Condition): CheckedCondition {
   if (field.startsWith('$')) throw new TypeError(`${field} is not a field.`);
   if (isScalar(condition)) return { values: [condition] };
@@ -20,13 +20,16 @@ export function checkCondition(field: string, condition: Condition): CheckedCond
   throw new TypeError(`The condition on ${field} is neither a value, nor $in, nor $all, nor a range.`);
 }
 
-/** @throws TypeError unless the id is a string or a safe integer, and the document's own */
+/** @throws TypeError unless the id is a string or a safe integer, and equals the document's own */
 export function checkWrite(id: unknown, document: Document | null): void {
   if (typeof id !== 'string' && !Number.isSafeInteger(id)) throw new TypeError('An _id is a string or an integer.');
   if (document && document._id !== id) throw new TypeError(`The document ${document._id} is written as ${id}.`);
 }
 
-/** The value that an indexed field has; null when it is missing. @throws TypeError when it is not a scalar */
+/**
+ * The value of an indexed field; null when it is missing.
+ * @throws TypeError when it is not a scalar
+ */
 export function indexedValue(document: Document, field: string): Scalar {
   const value = (document as unknown as Record<string, unknown>)[field] ?? null;
   if (!isScalar(value)) throw new TypeError(`The indexed field ${field} of ${document._id} is not a scalar.`);
@@ -40,7 +43,7 @@ export function compareScalars(one: Scalar, other: Scalar): number {
   return byType !== 0 || one === null ? byType : Number(one) - Number(other);
 }
 
-/** A bound matches values of its own type only. */
+/** A bound matches only values of its own type. */
 export function isInRange(value: Scalar, range: Range): boolean {
   return Object.entries(range).every(([operator, bound]) => {
     if (typeof value !== typeof bound) return false;
@@ -57,9 +60,9 @@ function checkValues(field: string, values: unknown): readonly Scalar[] {
   return [...new Set(values)];
 }
 
-/** Nothing in a word can be an engine's syntax. */
+/** No engine can take a word for syntax. */
 const WORD = /^(?:[0-9a-z]|\P{ASCII})+$/u;
-/** Nearly all words; this takes a fraction of the time. */
+/** Covers nearly all words, in a fraction of the time. */
 const PLAIN_WORD = /^[0-9a-z]+$/;
 
 function checkWords(field: string, words: unknown): readonly string[] {
@@ -70,7 +73,10 @@ function checkWords(field: string, words: unknown): readonly string[] {
   return words as string[];
 }
 
-/** The words that a document holds. @throws TypeError when the field holds anything else */
+/**
+ * The words of a document.
+ * @throws TypeError when the field holds anything else
+ */
 export function indexedWords(document: Document, field: string): readonly string[] {
   const words = (document as unknown as Record<string, unknown>)[field] ?? [];
   return Array.isArray(words) && words.length === 0 ? [] : checkWords(field, words);
@@ -98,7 +104,7 @@ function compareStrings(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Places surrogate halves, which only begin code points above U+FFFF, after every other unit. */
+/** Sorts surrogate halves, which only begin code points above U+FFFF, behind every other unit. */
 function codePointOrder(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;

@@ -1,6 +1,6 @@
 import { DomainError, TemporarilyUnavailable } from '@chat/kernel';
 
-/** A query that would have to look at every document. Declare an index for it. */
+/** The query would have to scan every document. Declare an index for it. */
 export class UnindexedQuery extends Error {
   override readonly name = 'UnindexedQuery';
   constructor(collection: string, fields: readonly string[]) {
@@ -8,7 +8,7 @@ export class UnindexedQuery extends Error {
   }
 }
 
-/** A query that was not answered within its time. */
+/** The query was not answered within its time. */
 export class QueryTookTooLong extends Error {
   override readonly name = 'QueryTookTooLong';
 }
@@ -18,7 +18,7 @@ export class ReadStoreUnavailable extends TemporarilyUnavailable {
   override readonly name: string = 'ReadStoreUnavailable';
 }
 
-/** The engine can be reached and refuses what is needed: only an operator can change that, so nobody should wait for it. */
+/** The engine can be reached, but refuses a necessary request: only an operator can change that, so waiting is useless. */
 export class ReadStoreRefused extends ReadStoreUnavailable {
   override readonly name = 'ReadStoreRefused';
 }

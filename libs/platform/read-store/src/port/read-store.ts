@@ -6,13 +6,13 @@ export interface Document {
 export type Scalar = string | number | boolean | null;
 
 /**
- * Condition on one field: a value, one of some values, a range, or (on a field of words) all of some words. A missing field
- * equals null; a range matches only values of its bounds' type. Anything else is refused with a TypeError, so a client's
- * value never acts as an operator.
+ * Condition on one field: a value, one of some values, a range, or (on a field of words) all of some words. A missing field equals
+ * null; a range matches only values of its bounds' type. Any other condition is refused with a TypeError, so a client's value never
+ * acts as an operator.
  */
 export type Condition = Scalar | { readonly $in: readonly Scalar[] } | Range | Words;
 
-/** The field's list holds every one of these words; one at least. */
+/** The field's list holds every one of these words; at least one. */
 export interface Words {
   readonly $all: readonly string[];
 }
@@ -28,8 +28,8 @@ export interface Range {
 export type Filter<Doc extends Document> = { readonly [Field in keyof Doc]?: Condition };
 
 /**
- * Fields that are searched together, in order: equality (or `$in`) on the first ones, then at most one range or sort
- * field. Fields are top-level and hold scalars. `_id` needs no index and may end any index implicitly.
+ * Fields that are queried together, in order: equality (or `$in`) on the first ones, then at most one range or sort field. Fields
+ * are top-level and hold scalars. `_id` needs no index and may end any index implicitly.
  */
 export interface Index {
   readonly fields: readonly string[];
@@ -39,8 +39,8 @@ export interface Collection<Doc extends Document> {
   readonly name: string;
   readonly indexes: readonly Index[];
   /**
-   * Field that holds a list of words, each of small letters, digits and any characters beyond ASCII, for a search in a text. Ids are
-   * integers then. Such a search may be combined with a range and an order of `_id`, and with nothing else.
+   * Field with a list of words, each of small letters, digits and any characters beyond ASCII, for full-text search. Ids are
+   * integers then. Such a search may be combined only with a range and an order of `_id`.
    */
   readonly words?: string;
   /** Never set; carries the document's type. */
@@ -74,22 +74,21 @@ export interface Write {
   readonly id: string | number;
   /** The whole new document, or null to remove it. */
   readonly document: Document | null;
-  /** Position of the event that caused it. A document that already carries this position or a later one stays. */
+  /** Position of the event that caused it. A document with this position or a later one stays unchanged. */
   readonly position: number;
-  /** The document is not expected to be there, which some engines make use of. One that is there all the same counts. */
+  /** A hint that the document is new, which some engines use. It may exist all the same. */
   readonly isNew?: boolean;
 }
 
-/** Throws once another process may write in place of the caller. */
+/** Throws once another process may write instead of the caller. */
 export type AssertMayWrite = () => void;
 
 /**
- * Documents made from events. Never a source of truth: whatever is here can be rebuilt from the log.
- * Documents that are read are shared and must not be changed.
- * Every member fails with ReadStoreUnavailable while the engine cannot be reached, and after `close`.
+ * Documents made from events. Never a source of truth: they can be rebuilt from the log. Documents that are read are shared and
+ * must not be changed. Every member fails with ReadStoreUnavailable while the engine cannot be reached, and after `close`.
  */
 export interface ReadStore {
-  /** Makes collections and their indexes ready. Idempotent; called once at start, before anything else. */
+  /** Prepares collections and their indexes. Idempotent; called once at start, before any other member. */
   prepare(collections: readonly Collection<Document>[]): Promise<void>;
 
   get<Doc extends Document>(collection: Collection<Doc>, id: Doc['_id']): Promise<Doc | undefined>;
@@ -98,8 +97,8 @@ export interface ReadStore {
   getMany<Doc extends Document>(collection: Collection<Doc>, ids: readonly Doc['_id'][]): Promise<Doc[]>;
 
   /**
-   * The documents that exist, with their positions; also removed ones, as far as the engine remembers them. For whoever
-   * makes their next versions: after a crash a document may be ahead of its checkpoint.
+   * The documents that exist, with their positions; also removed ones, as far as the engine remembers them. For the writer of their
+   * next versions: after a crash a document may be ahead of its checkpoint.
    */
   getPositioned<Doc extends Document>(
     collection: Collection<Doc>,
@@ -109,26 +108,26 @@ export interface ReadStore {
   /** @throws UnindexedQuery when no declared index (or `_id`) serves the filter and the sort together */
   find<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc[]>;
 
-  /** The keys of what `find` gives, in the same order; does not read the documents where the index says enough. */
+  /** The keys of the result of `find`, in the same order; read from the index alone where possible. */
   findIds<Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>): Promise<Doc['_id'][]>;
 
   /** Number of matching documents; same rules as `find`. */
   count<Doc extends Document>(collection: Collection<Doc>, filter: Filter<Doc>): Promise<number>;
 
   /**
-   * Applies the writes in order and records that `checkpoint` has reached `position`, together: after a crash either
-   * the checkpoint with all of its writes is there, or the checkpoint is where it was and repeating is harmless.
-   * A checkpoint never goes back. A removed document leaves no position behind: repeating an old write alone would bring
-   * it back, repeating everything since the checkpoint ends where it was.
-   * @param assertMayWrite called before each step, where the engine takes several; what it throws ends the write, as a crash would
+   * Applies the writes in order and records that `checkpoint` has reached `position`, together: after a crash either the checkpoint
+   * with all of its writes is stored, or the checkpoint is unchanged and repeating is harmless. A checkpoint never decreases. A
+   * removed document leaves no position behind: repeating an old write alone would restore it, repeating everything since the
+   * checkpoint does not.
+   * @param assertMayWrite called before each step, where the engine takes several; its error ends the write like a crash
    * @throws TypeError when an indexed field holds no scalar, or an id is not the document's own; nothing is written
    */
   write(checkpoint: string, position: number, writes: readonly Write[], assertMayWrite?: AssertMayWrite): Promise<void>;
 
-  /** Position last written under this name, 0 when never. */
+  /** Position last written under this name; 0 without one. */
   checkpoint(name: string): Promise<number>;
 
-  /** Several at once, in the order of their names: one question, where the engine is another server. */
+  /** Several at once, in the order of their names: one query where the engine is another server. */
   checkpoints(names: readonly string[]): Promise<readonly number[]>;
 
   /**
@@ -141,19 +140,22 @@ export interface ReadStore {
     assertMayWrite?: AssertMayWrite,
   ): Promise<void>;
 
-  /** Resolves when everything written so far survives the end of this process, if the engine keeps anything at all. */
+  /** Resolves when everything written so far survives the end of this process, if the engine persists anything. */
   flush(): Promise<void>;
 
   /** Every document of a collection by ascending `_id`, for comparison and export. */
   scan<Doc extends Document>(collection: Collection<Doc>): AsyncIterable<Doc>;
 
   /**
-   * Removes the bytes of everything removed or replaced so far from the disk. Takes time with the size of the store. Where
-   * the engine has no such thing (MongoDB), it reuses the space in its own time.
+   * Removes the bytes of everything removed or replaced so far from the disk. Takes time with the size of the store. MongoDB cannot
+   * do that; it reuses the space in its own time.
    */
   scrub(): Promise<void>;
 
-  /** Removes some of those bytes, in moments, beside reads and writes. @returns whether it is done with what it can remove so */
+  /**
+   * Removes some of those bytes, in moments, beside reads and writes.
+   * @returns whether it is finished
+   */
   scrubSome(): Promise<boolean>;
 
   /**

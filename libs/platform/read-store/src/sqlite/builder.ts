@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { type Change, type Database, translated } from './database.js';
 
 /**
- * Fills a file that nobody else has open, on the calling thread and without waiting for the disk: sending documents to
- * another thread would cost more than writing them. A crash leaves a file of no use; from `close` on it is safe. Until then
- * the file is locked.
+ * Fills a file that nobody else has open, on the calling thread and without waiting for the disk: sending documents to another
+ * thread would cost more than writing them. After a crash the file is useless; from `close` on it is durable. Until then it is
+ * locked.
  */
 export class Builder {
   constructor(
@@ -22,13 +22,13 @@ export class Builder {
       this.database.make(changes);
       this.#run('COMMIT');
     } catch (error) {
-      // On a full disk the engine has done so by itself.
+      // On a full disk the engine has already rolled back.
       if (this.database.isTransaction) this.#run('ROLLBACK');
       throw translated(error);
     }
   }
 
-  /** Everything is made when `make` resolves. */
+  /** Everything is written when `make` resolves. */
   readonly unmade: readonly Change[] = [];
 
   async settled(): Promise<void> {}

@@ -6,7 +6,7 @@ import { DamagedReadModel, ReadStoreUnavailable } from '../port/errors.js';
 import { quoted } from './quoted.js';
 import { checkpointChecksumOf, checksumOf } from './stored-row.js';
 
-/** The file is not a read store, or one of a newer version of this service. */
+/** The file is not a read store, or belongs to a newer version of this service. */
 export class IncompatibleFile extends Error {
   override readonly name = 'IncompatibleFile';
 }
@@ -15,10 +15,10 @@ export class IncompatibleFile extends Error {
 const APPLICATION_ID = 0x43527331;
 const SCHEMA_VERSION = 2;
 
-/** In place of another statement: the first one is run only if the change before has changed something. */
+/** Used as the fallback statement: the first one is run only if the previous change changed a row. */
 export const IF_CHANGED = -1;
 
-/** A statement, another one to be run with the same values if that changes nothing, and the values. */
+/** A statement, its fallback, which is run with the same values if the first changes nothing, and the values. */
 export type Change = readonly [sql: string, otherwise: string | null | typeof IF_CHANGED, ...values: SQLInputValue[]];
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -26,7 +26,7 @@ const PAGE_CACHE_KIB = 32_768;
 
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
-/** Pages with impossible content, and a first page that is none. */
+/** Pages with impossible content, and an invalid first page. */
 const DAMAGED = new Set([11, NOT_A_DATABASE]);
 /** Primary result codes of an engine that may work again later: busy, locked, read-only, I/O error, full, cannot open. */
 const TEMPORARY = new Set([5, 6, 8, 10, 13, 14]);
@@ -40,8 +40,8 @@ export class Database {
   readonly #connection: DatabaseSync;
 
   /**
-   * @param journal 'none': nothing is written, and the file must be there
-   * @throws IncompatibleFile when the file holds something else
+   * @param journal 'none': nothing is written, and the file must exist
+   * @throws IncompatibleFile when the file is foreign
    */
   constructor(
     readonly file: string,
@@ -68,7 +68,7 @@ export class Database {
     }
   }
 
-  /** The prepared statement of an SQL text. The text never holds a value from outside. */
+  /** The prepared statement of an SQL text. The text never contains a value from outside. */
   statement(sql: string): StatementSync {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -96,19 +96,19 @@ export class Database {
     }
   }
 
-  /** Reads as if changes were made, while they cannot be made; they stay in memory for that time. */
+  /** Reads as if changes were made that cannot be made now; they stay in memory for that time. */
   asIfMade<Result>(changes: readonly Change[], read: () => Result): Result {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
       this.make(changes);
       return read();
     } finally {
-      // The engine may have done so by itself.
+      // The engine may have rolled back by itself.
       if (this.isTransaction) this.#connection.exec('ROLLBACK');
     }
   }
 
-  /** The ids of rows that an index of words has for itself are beyond what a number holds. */
+  /** Row ids that an index of words uses itself exceed the range of a number. */
   #write(sql: string): StatementSync {
     let statement = this.#writing.get(sql);
     if (!statement) {
@@ -123,9 +123,9 @@ export class Database {
     return this.#connection.isTransaction;
   }
 
-  /** Leaves in the file and its log only what is there now. */
+  /** Leaves only current data in the file and its log. */
   rewrite(): void {
-    // An index of words keeps what was removed until its parts are merged.
+    // An index of words keeps removed entries until its parts are merged.
     const indexes = this.rows<[string]>(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'`);
     for (const [name] of indexes)
       this.#connection.exec(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('optimize')`);
@@ -184,7 +184,7 @@ export class Database {
   }
 }
 
-/** True while somebody else has a file locked. */
+/** True while another process has a file locked. */
 export function isLocked(file: string): boolean {
   if (!existsSync(file)) return false;
   const connection = new DatabaseSync(file);
@@ -201,7 +201,7 @@ export function isLocked(file: string): boolean {
 /** Translates an error of the engine to one of the port's. */
 export function translated(error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
-  // A number in a row that is beyond what was ever written there.
+  // A number in a row exceeds everything that is ever written there.
   if (DAMAGED.has(resultCode(error)) || code === 'ERR_OUT_OF_RANGE')
     return new DamagedReadModel(String(message), undefined, { cause: error });
   const isClosed = code === 'ERR_INVALID_STATE';
@@ -209,7 +209,7 @@ export function translated(error: unknown): unknown {
   return new ReadStoreUnavailable(`The read store cannot be used now: ${message}.`, { cause: error });
 }
 
-/** True when a translated error says that the disk takes no more. */
+/** True when a translated error means a full disk. */
 export function isUnwritable(error: unknown): boolean {
   return error instanceof ReadStoreUnavailable && UNWRITABLE.has(resultCode(error.cause));
 }

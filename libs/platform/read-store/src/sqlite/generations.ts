@@ -12,7 +12,7 @@ import { Writer } from './writer.js';
 const GENERATION_FILE = /^read-store\.(.+)\.db$/;
 
 export interface SqliteReadStoreOptions {
-  /** Where `read-store.db` is or will be. */
+  /** Folder of `read-store.db`. */
   readonly folder: string;
   /** Generation of read models that are rebuilt: `read-store.<generation>.db`. */
   readonly generation?: string;
@@ -29,7 +29,7 @@ export async function openSqliteReadStore({ folder, generation = '' }: SqliteRea
   return new SqliteReadStore(database, await Writer.open(file));
 }
 
-/** Opens a store that nobody reads until it is closed, and that is of no use if this process ends before. */
+/** Opens a store that nobody reads until it is closed, and that is useless if this process ends before. */
 async function buildSqliteReadStore(file: string): Promise<ReadStore> {
   const database = new Database(file, 'MEMORY');
   return new SqliteReadStore(database, new Builder(database, file));
@@ -40,7 +40,7 @@ async function readSqliteReadStore(file: string): Promise<ReadStore> {
   return new SqliteReadStore(new Database(file, 'none'), new Reader());
 }
 
-/** Generations that are only read, also where nothing can be written. */
+/** Generations for reading only, also where nothing can be written. */
 export function readSqliteGenerations(folder: string): GenerationsEngine {
   return { ...sqliteGenerations(folder), open: (generation) => readSqliteReadStore(fileOf(folder, generation)) };
 }

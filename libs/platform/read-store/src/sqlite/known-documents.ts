@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Collection, Document, Write } from '../port/read-store.js';
 import { LIMITS } from '../read-store.limits.js';
 
-/** A document, or that there is none. */
+/** A document, or the knowledge that there is none. */
 export interface Known {
   readonly document: Document | undefined;
-  /** Position of the event that it carries; -1 when there is none. */
+  /** Position of the event that it carries; -1 without one. */
   readonly position: number;
   /** Length of its JSON. */
   readonly characters: number;
@@ -14,23 +14,23 @@ export interface Known {
 type Id = string | number;
 
 const ABSENT: Known = { document: undefined, position: -1, characters: 0 };
-/** An entry takes room besides its document: most entries of some collections say that there is none. */
+/** Memory of an entry besides its document: in some collections most entries say that there is none. */
 const CHARACTERS_OF_AN_ENTRY = 250;
 
-/** Documents of all collections that were used lately, as they will be in the file once everything under way has reached it. */
+/** Recently used documents of all collections, in their state after all pending writes. */
 export class KnownDocuments {
   readonly #recent = new LRUCache<string, Known>({
     maxSize: LIMITS.readStore.knownCharacters,
     sizeCalculation: ({ characters }) => characters + CHARACTERS_OF_AN_ENTRY,
   });
-  /** How many writes of a document are under way. */
+  /** Number of pending writes of a document. */
   readonly #underWay = new Map<string, number>();
 
   get(collection: Collection<Document>, id: Id): Known | undefined {
     return this.#recent.get(keyOf(collection, id));
   }
 
-  /** True when only a write under way says what the document is. */
+  /** True when only a pending write holds the document. */
   isOpen(collection: Collection<Document>, id: Id): boolean {
     if (this.#underWay.size === 0) return false;
     const key = keyOf(collection, id);
@@ -41,7 +41,10 @@ export class KnownDocuments {
     this.#recent.set(keyOf(collection, id), known);
   }
 
-  /** A write is under way: what is known follows it as the file will. @param characters of its JSON */
+  /**
+   * A write is pending: the known document changes as the file will.
+   * @param characters of its JSON
+   */
   expect({ collection, id, document, position }: Write, characters: number): void {
     const key = keyOf(collection, id);
     this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
@@ -50,7 +53,7 @@ export class KnownDocuments {
     this.#recent.set(key, document ? { document, position, characters } : ABSENT);
   }
 
-  /** The expected writes are in the file. */
+  /** The pending writes are in the file. */
   settle(writes: readonly Write[]): void {
     for (const { collection, id } of writes) {
       const key = keyOf(collection, id);

@@ -1,4 +1,4 @@
-/** A name as SQL has it. */
+/** A name quoted for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

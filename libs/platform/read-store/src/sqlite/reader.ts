@@ -1,7 +1,7 @@
 import { ReadStoreRefused } from '../port/errors.js';
 import type { Change } from './database.js';
 
-/** In place of a writer, where the file is only read. */
+/** Takes the place of a writer where the file is only read. */
 export class Reader {
   /** @throws ReadStoreRefused */
   async make(changes: readonly Change[]): Promise<void> {

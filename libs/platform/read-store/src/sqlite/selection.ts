@@ -57,7 +57,7 @@ export class Selection {
 
   find(): Document[] {
     const expected = this.plan.equal.map(({ field, values }) => ({ field, values: new Set(values) }));
-    // An index may be damaged where the document is not.
+    // An index may be damaged while the document is not.
     return this.#found(STORED).map(([, ...columns]) => {
       const document = documentIn(this.collection.name, columns as unknown as StoredRow);
       if (expected.every(({ field, values }) => values.has(indexedValue(document, field)))) return document;
@@ -86,7 +86,7 @@ export class Selection {
     return found;
   }
 
-  /** Starts with the scans whose first rows are best, and leaves each as soon as it can add nothing. */
+  /** Starts with the scans whose first rows are best, and leaves each as soon as it cannot contribute. */
   #merged(columns: Columns, sort: NonNullable<Plan['sort']>): Row[] {
     const { limit } = this.plan;
     const sql = `SELECT ${quoted(sort.field)}, ${columns} ${this.#from}${orderBy(sort)} LIMIT ?`;
@@ -107,7 +107,9 @@ export class Selection {
     return found.toSorted(order);
   }
 
-  /** For each combination that has a row, its place in the list and the first sort key; by one statement, since there may be thousands. */
+  /**
+   * For each combination with a row, its place in the list and the first sort key; by one statement, since there may be thousands.
+   */
   #firsts(sort: NonNullable<Plan['sort']>): [at: number, sortKey: unknown][] {
     const first = `SELECT _id ${this.#fromListed}${orderBy(sort)} LIMIT 1`;
     const sql =
@@ -127,7 +129,7 @@ export class Selection {
   }
 }
 
-/** Stays within the type of the bounds: SQLite orders null, numbers, texts, blobs. */
+/** Keeps to the type of the bounds: SQLite orders null, numbers, texts, blobs. */
 function rangeCondition(field: string, bounds: readonly [keyof Range, string | number][]): string {
   const column = quoted(field);
   const conditions = bounds.map(([operator]) => `${column} ${SQL_OPERATORS[operator]} ?`);

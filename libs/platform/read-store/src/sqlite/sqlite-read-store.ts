@@ -25,9 +25,9 @@ import { Writer } from './writer.js';
 import { LIMITS } from '../read-store.limits.js';
 
 const SCANNED_AT_ONCE = 500;
-/** Changes under way; more are held up. Enough for the while that the writer needs to copy its write-ahead log. */
+/** Most pending changes. Enough for the time that the writer needs to copy its write-ahead log. */
 const MOST_BACKLOG = 4_000;
-/** And the characters of their documents: what waits for the thread is in memory twice. */
+/** Most characters of their documents, which are in memory twice. */
 const MOST_BACKLOG_CHARACTERS = LIMITS.readStore.backlogCharacters;
 const MOVE_CHECKPOINT =
   'INSERT INTO _checkpoints (name, position, checksum) VALUES (?, ?, ?) ' +
@@ -43,9 +43,9 @@ interface Plan {
 }
 
 /**
- * Reads on the calling thread and writes on another one: a `write` resolves as soon as this store's own reads show it, and
- * reaches the file, in order and each whole, soon after. What was written last may be lost with the process, never a part of
- * a `write`: the projections make it again from their checkpoints. While the disk is full it takes no more, and reads go on.
+ * Reads on the calling thread and writes on another one: a `write` resolves as soon as this store's own reads show it, and reaches
+ * the file soon after, in order and atomically. The last writes may be lost with the process, never a part of one: the projections
+ * repeat them from their checkpoints. While the disk is full it refuses writes, and reads continue.
  */
 export class SqliteReadStore implements ReadStore {
   readonly #tables = new Map<string, Table>();
@@ -117,7 +117,7 @@ export class SqliteReadStore implements ReadStore {
     if (backlog.changes > MOST_BACKLOG || backlog.characters > MOST_BACKLOG_CHARACTERS) await this.writer.settled();
   }
 
-  /** One that is not as it was stored counts as none: what it stood for is made from the log once more. */
+  /** A damaged document counts as missing: it is made from the log again. */
   async checkpoint(name: string): Promise<number> {
     const sql = 'SELECT position, checksum FROM _checkpoints WHERE name = ?';
     return this.#whenSettled(() => {
@@ -199,12 +199,15 @@ export class SqliteReadStore implements ReadStore {
     return { creations, changes, sizes };
   }
 
-  /** Reads with everything that is under way. */
+  /** Reads with all pending changes. */
   async #whenSettled<Result>(read: () => Result): Promise<Result> {
     return (await this.#isSettled()) ? attempt(read) : this.#asIfSettled(read);
   }
 
-  /** False while the disk takes no more. @throws ReadStoreUnavailable when the file cannot be written for another reason */
+  /**
+   * False while the disk is full.
+   * @throws ReadStoreUnavailable when the file cannot be written for another reason
+   */
   async #isSettled(): Promise<boolean> {
     try {
       await this.writer.settled();
@@ -230,7 +233,7 @@ export class SqliteReadStore implements ReadStore {
     return found.concat(missing.length > 0 ? this.#read(collection, missing) : []);
   }
 
-  /** Reads documents that memory does not know, so that no pending write changes them. */
+  /** Reads documents that are not in memory, so that no pending write concerns them. */
   #read(collection: Collection<Document>, ids: readonly (string | number)[]): Positioned<Document>[] {
     const stored = new Map(
       attempt(() => this.#table(collection)?.getMany(ids) ?? []).map((each) => [each.document._id, each]),

@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Sentences of SQLite about the file, and the tables of documents that they are about. */
+/** Sentences of SQLite about the file, and the affected tables of documents. */
 export interface FileFaults {
   readonly faults: readonly string[];
   readonly collections: readonly string[];
@@ -14,7 +14,10 @@ const MOST_FAULTS = 100;
 const { place, withWords } = workerData as { readonly place: string; readonly withWords: boolean };
 parentPort!.postMessage(faultsIn() satisfies FileFaults);
 
-/** Its name is that of the collection, a dot, and the field with the words. Compares which documents it finds with those that hold a word. */
+/**
+ * Its name is the collection, a dot, and the field with the words. Compares the documents that it finds with those that hold a
+ * word.
+ */
 function isWrongIndexOfWords(db: DatabaseSync, name: string): boolean {
   const [collection, field] = name.split('.');
   const isIndex = db
@@ -37,9 +40,9 @@ function isWrongIndexOfWords(db: DatabaseSync, name: string): boolean {
 function faultsIn(): FileFaults {
   try {
     const db = new DatabaseSync(place, { readOnly: true, timeout: 5000 });
-    // Everything as of one moment, whatever a server writes meanwhile.
+    // Reads one snapshot, beside writes of a server.
     db.exec('BEGIN');
-    // Table by table, so that a thread that is ended waits for one of them alone.
+    // Table by table, so that ending the thread waits for one of them at most.
     const all = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as { name: string }[];
     const rows = all.flatMap(({ name }) => db.prepare(`PRAGMA integrity_check("${name}")`).all());
     const faults = (rows as { integrity_check: string }[])
@@ -56,7 +59,7 @@ function faultsIn(): FileFaults {
       for (const { name } of all)
         if (isWrongIndexOfWords(db, name)) faults.push(`wrong index ${name.replace('.', '(')})`);
     db.close();
-    // An index is named after its collection; the fault of a page alone may be of any.
+    // An index is named after its collection; the fault of a page may belong to any.
     const named = collections.filter((name) => faults.some((fault) => fault.includes(` ${name}(`)));
     return { faults, collections: faults.length === 0 ? [] : named.length > 0 ? named : collections };
   } catch (error) {

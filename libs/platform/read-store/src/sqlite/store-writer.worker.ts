@@ -4,10 +4,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Changes that are made together or not at all, flat, because that is cheapest to send: a statement, another one to be
- * run with the same values if that changes nothing (or null; or -1, and the first one is run only if the change before
- * has changed something), how many values, and the values. A statement is its text the first time and from then on the
- * number of texts before it; a transaction that fails forgets all numbers.
+ * A flat list, which is cheapest to send, of changes that are made atomically: (statement, fallback, count, values…). Fallback:
+ * statement run with the same values when the first changed no row; null: none; -1: the first is run only if the previous change
+ * changed a row. A statement is its text the first time and then the number of texts before it; a failed transaction forgets all
+ * numbers.
  */
 export type Transaction = readonly SQLInputValue[];
 export type Request = Transaction | 'scrub' | 'close';
@@ -16,16 +16,16 @@ export interface Failure {
   readonly message: string;
   readonly errcode: unknown;
 }
-/** `more`: something is left to remove. */
+/** `more`: some bytes are left to remove. */
 export type Answer = 'ready' | 'done' | 'more' | Failure;
 
 const IF_CHANGED = -1;
 const BUSY_TIMEOUT_MS = 1_000;
-/** Small, because the commit after a split of a page looks through all of it; the rest the operating system has. */
+/** Small, because the commit after a split of a page scans all of it; the operating system caches the rest. */
 const PAGE_CACHE_KIB = 8_192;
 /** A page that changes often between two checkpoints is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 16_000;
-/** Pages that one step of merging an index of words writes: some milliseconds. */
+/** Pages written by one step of merging an index of words: some milliseconds. */
 const MERGED_PAGES = 200;
 
 const db = new DatabaseSync((workerData as { file: string }).file, { timeout: BUSY_TIMEOUT_MS });
@@ -67,7 +67,7 @@ function attempt(changes: Transaction): Answer {
   }
 }
 
-/** An index of words keeps what was removed until its parts are merged. */
+/** An index of words keeps removed entries until its parts are merged. */
 function scrub(): Answer {
   try {
     for (const { name } of db.prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'`).all()) {
@@ -88,7 +88,7 @@ const number = (sql: string): number => Object.values(db.prepare(sql).get()!)[0]
 function prepared(statement: SQLInputValue): StatementSync {
   if (typeof statement === 'string') {
     const added = db.prepare(statement);
-    // The ids of rows that an index of words has for itself are beyond what a number holds.
+    // Row ids that an index of words uses itself exceed the range of a number.
     added.setReadBigInts(true);
     statements.push(added);
   }

@@ -15,7 +15,7 @@ export function checkpointChecksumOf(name: string, position: number): number {
   return crc32(`${name}\n${position}`);
 }
 
-/** @throws DamagedReadModel when the row is not as it was written */
+/** @throws DamagedReadModel when the row was changed */
 export function documentIn(collection: string, [json, id, position, checksum]: StoredRow): Document {
   if (checksumOf(collection, id, position, json) === checksum) return JSON.parse(json) as Document;
   throw new DamagedReadModel(`the document ${id} is not as it was stored`, collection);

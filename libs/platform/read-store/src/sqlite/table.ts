@@ -19,7 +19,7 @@ export interface StoredDocument {
 const FALSE = Uint8Array.of(0);
 const TRUE = Uint8Array.of(1);
 
-/** Booleans are blobs: they equal no number, and SQLite orders all types as the port promises. */
+/** Booleans are blobs: they equal no number, and SQLite sorts all types as the port promises. */
 export function encode(value: Scalar): SQLInputValue {
   return typeof value === 'boolean' ? (value ? TRUE : FALSE) : value;
 }
@@ -38,8 +38,8 @@ export function indexName(collection: Collection<Document>, index: Index): strin
 }
 
 /**
- * Where a collection is: one row for each document, with its JSON text and a column for each indexed field. Made with
- * the first document, whose id decides whether `_id` is the integer key of the table itself or a text.
+ * The table of a collection: one row for each document, with its JSON text and a column for each indexed field. Made with the first
+ * document, whose id decides whether `_id` is the integer key of the table itself or a text.
  */
 export class Table {
   readonly name: string;
@@ -50,7 +50,7 @@ export class Table {
   readonly #words: WordIndex | undefined;
 
   /**
-   * A table that is there, or will be once its `creation` is made.
+   * A table that exists, or will once its `creation` is made.
    * @param isIndexed whether the same is true of its indexes
    */
   constructor(
@@ -66,7 +66,7 @@ export class Table {
     this.#getMany = `SELECT ${STORED} FROM ${this.name} WHERE _id IN (SELECT value FROM json_each(?))`;
     const columns = ['_id', '_document', '_position', '_checksum', ...this.#fields.map(quoted)];
     const same = this.#fields.map((field) => ` AND ${quoted(field)} IS excluded.${quoted(field)}`);
-    // An update that names a column rewrites its indexes even if the value stays: most updates must not.
+    // An update that names a column rewrites its indexes even if the value stays, so most updates avoid it.
     this.#insert =
       `INSERT INTO ${this.name} (${columns.join()}) VALUES (${columns.map((_, at) => `?${at + 1}`).join()}) ` +
       'ON CONFLICT (_id) DO UPDATE SET _document = excluded._document, _position = excluded._position, ' +
@@ -101,7 +101,7 @@ export class Table {
     return [[`CREATE TABLE IF NOT EXISTS ${this.name} (${columns.join()})`, null]];
   }
 
-  /** Follows the creation, at once or when the table is filled: then it is faster. */
+  /** Made after the creation, at once or when the table is filled, which is faster. */
   indexing(): Change[] {
     return [...this.collection.indexes.map((index) => this.#createIndex(index)), ...(this.#words?.creation() ?? [])];
   }
@@ -173,7 +173,7 @@ export class Table {
     return [[`DROP TABLE IF EXISTS ${this.name}`, null], ...(this.#words?.removal() ?? [])];
   }
 
-  /** The integer key ends every index by itself; a text is appended. */
+  /** The integer key ends every index implicitly; a text is appended. */
   #createIndex(index: Index): Change {
     const fields = this.idType === 'string' && !index.fields.includes('_id') ? [...index.fields, '_id'] : index.fields;
     return [

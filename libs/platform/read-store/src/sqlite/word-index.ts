@@ -10,9 +10,9 @@ import { documentIn, STORED, type StoredRow } from './stored-row.js';
 const SQL_OPERATORS = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const;
 
 /**
- * Finds the documents of a table that hold a word: an FTS5 index that keeps no text of its own, by the documents' ids. Each change of
- * a document is followed by that of its words, in one transaction. Not by triggers of the table: statements that run several
- * others let the index write what it has gathered each time, which takes twice as long.
+ * Finds the documents of a table that hold a word: an FTS5 index without text of its own, by the documents' ids. Each change of a
+ * document is followed by that of its words, in one transaction. Triggers of the table would take twice as long: statements that
+ * run several others make the index flush each time.
  */
 export class WordIndex {
   readonly #name: string;
@@ -32,10 +32,10 @@ export class WordIndex {
     return this.database.row('SELECT 1 FROM sqlite_schema WHERE name = ?', this.#plainName) !== undefined;
   }
 
-  /** Also fills it with what the table holds, unless another writer has made it. */
+  /** Also indexes the existing rows, unless another writer has made it. */
   creation(): Change[] {
     const [name, table] = [this.#name, this.#table];
-    // As JSON: nothing but the words in it is a word to the tokenizer.
+    // As JSON: the tokenizer sees only the words in it.
     const words = `_document -> '$.${quoted(this.field)}'`;
     return [
       [
@@ -50,12 +50,12 @@ export class WordIndex {
     ];
   }
 
-  /** Follows the change of a document. */
+  /** Call it after the change of a document. */
   put(id: string | number, words: readonly string[]): Change {
     return [`INSERT OR REPLACE INTO ${this.#name} (rowid, words) VALUES (?, ?)`, IF_CHANGED, id, words.join(' ')];
   }
 
-  /** Follows the removal of a document. */
+  /** Call it after the removal of a document. */
   remove(id: string | number): Change {
     return [`DELETE FROM ${this.#name} WHERE rowid = ?`, IF_CHANGED, id];
   }
@@ -74,7 +74,7 @@ export class WordIndex {
   }
 }
 
-/** The documents that hold some words, as the index finds them: by id. */
+/** The documents that hold some words, by id. */
 export class WordSelection {
   readonly #select: string;
   readonly #values: readonly SQLInputValue[];
@@ -112,7 +112,7 @@ export class WordSelection {
     return this.#rows<[number]>(`SELECT count(*) FROM (${this.#select})`)[0]?.[0] ?? 0;
   }
 
-  /** The index may be damaged where the document is not. */
+  /** The index may be damaged while the document is not. */
   #holding(document: Document): Document {
     const held = new Set(indexedWords(document, this.field));
     if (this.#words.every((word) => held.has(word))) return document;

@@ -9,7 +9,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Answer, Request } from './store-writer.worker.js';
 
 const PAUSE_AFTER_FAILURE_MS = 200;
-/** Changes that nobody waits for gather for this time: one transaction takes less than many. */
+/** Time for which changes that nobody waits for are gathered: one transaction is cheaper than many. */
 const GATHERING_MS = 10;
 
 interface Job {
@@ -17,13 +17,13 @@ interface Job {
   /** Length of their documents. */
   readonly characters: number;
   readonly done: () => void;
-  /** Absent: the changes must be made, whenever that will be. */
+  /** Absent: the changes must be made, at any time. */
   readonly refuse?: (error: unknown) => void;
 }
 
 /**
- * A thread that has the file open for writing. Changes are made in the order in which they come; what comes while the
- * thread is busy, or at nearly the same time, becomes one transaction.
+ * A thread that has the file open for writing. Changes are made in the order of the calls; those that come while the thread is
+ * busy, or at nearly the same time, become one transaction.
  */
 export class Writer {
   readonly #worker: Worker;
@@ -73,7 +73,8 @@ export class Writer {
   }
 
   /**
-   * Makes changes soon, however often it must be tried. @param done is called once they are made
+   * Makes changes soon, with as many attempts as it takes.
+   * @param done called once they are made
    * @throws ReadStoreUnavailable while the file cannot be written
    */
   makeSoon(changes: readonly Change[], characters: number, done: () => void): void {
@@ -81,18 +82,28 @@ export class Writer {
     this.#add({ changes, characters, done });
   }
 
-  /** Makes changes now or not at all. @throws ReadStoreUnavailable while the file cannot be written */
+  /**
+   * Makes changes now or not at all.
+   * @throws ReadStoreUnavailable while the file cannot be written
+   */
   make(changes: readonly Change[]): Promise<void> {
     this.#assertWorking();
     return new Promise((done, refuse) => this.#add({ changes, characters: 0, done, refuse }));
   }
 
-  /** Resolves when everything that was to be made until now is made. @throws ReadStoreUnavailable when it cannot be */
+  /**
+   * Resolves when all pending changes are made.
+   * @throws ReadStoreUnavailable when they cannot be
+   */
   async settled(): Promise<void> {
     if (this.#jobs.length > 0) await this.make([]);
   }
 
-  /** Between two transactions. @returns whether everything is removed that can be @throws ReadStoreUnavailable */
+  /**
+   * Runs between two transactions.
+   * @returns whether everything is removed that can be
+   * @throws ReadStoreUnavailable
+   */
   scrubSome(): Promise<boolean> {
     this.#assertWorking();
     this.#scrub ??= Promise.withResolvers();
@@ -102,7 +113,7 @@ export class Writer {
     return promise;
   }
 
-  /** Makes what is to be made, unless that fails, and ends the thread. */
+  /** Makes the pending changes, unless that fails, and ends the thread. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#hurry();
@@ -150,7 +161,7 @@ export class Writer {
     await setImmediate();
   }
 
-  /** Pending changes stay, and until they are made nothing else is accepted. */
+  /** Pending changes stay, and until they are made no others are accepted. */
   #refuseAll(error: unknown): void {
     const jobs = this.#jobs;
     this.#jobs = jobs.filter(({ refuse }) => !refuse);
@@ -188,7 +199,7 @@ export class Writer {
     throw Object.assign(new Error(answer.message), { errcode: answer.errcode });
   }
 
-  /** The text for the first time, then its number. */
+  /** The text the first time, then its number. */
   #statement(sql: string): string | number {
     const number = this.#statements.get(sql);
     if (number === undefined) this.#statements.set(sql, this.#statements.size);

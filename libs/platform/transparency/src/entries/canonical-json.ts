@@ -1,14 +1,14 @@
-/** A name that an object puts elsewhere than its other names: by its number, or not at all. */
+/** A name that an object does not keep in insertion order: an integer-like one, or `__proto__`. */
 const UNORDERABLE = Symbol('unorderable');
 const [ZERO, NINE] = [0x30, 0x39];
 
 /**
- * The one form of a JSON value in which two parties hash it: RFC 8785. Fields that are undefined are left out.
- * @throws TypeError for what is not JSON, and for a number that is not finite
+ * Canonical form of a JSON value, so that two parties get the same hash: RFC 8785. Undefined fields are omitted.
+ * @throws TypeError for a value that is not JSON, and for a number that is not finite
  */
 export function canonicalJson(value: unknown): string {
   let inOrder;
-  // The engine writes a whole value several times as fast as its parts, and each event that is sealed or checked passes here.
+  // Fast path for every sealed or checked event: the engine writes a whole value several times as fast as its parts.
   try {
     inOrder = ordered(value);
   } catch (error) {
@@ -18,13 +18,16 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder);
 }
 
-/** Copies a value with its fields in the order in which they are written. @throws UNORDERABLE */
+/**
+ * Copies a value with its fields in canonical order.
+ * @throws UNORDERABLE
+ */
 function ordered(value: unknown): unknown {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return checked(value);
   if (Array.isArray(value)) return value.map((each: unknown) => ordered(each));
   const names = Object.keys(value);
-  // By UTF-16 code units, as the standard has it, which is how JavaScript compares strings.
+  // By UTF-16 code units, as the standard requires, which is how JavaScript compares strings.
   for (let at = 1; at < names.length; at++) {
     if (names[at - 1]! < names[at]!) continue;
     names.sort();
@@ -40,7 +43,7 @@ function ordered(value: unknown): unknown {
   return result;
 }
 
-/** Field by field. */
+/** Writes field by field. */
 function written(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(checked(value));
   if (Array.isArray(value)) return `[${value.map(written).join()}]`;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { canonicalJson } from './canonical-json.js';
 
-/** The bytes of one leaf of the tree. Stays for ever, so it holds nothing that may have to be erased. */
+/** The bytes of one leaf of the tree. They stay for ever, so they hold no content that may have to be erased. */
 export interface Entry {
   /** The account that caused the event, or null for the service itself. */
   readonly actor: number | null;
@@ -11,9 +11,9 @@ export interface Entry {
   readonly id: string;
   readonly revision: number;
   readonly stream: string;
-  /** Other streams that the event concerns: a name, or `message-5..9` for a range of ids, both ends inclusive. */
+  /** Other streams that the event concerns: a name, or `message-5..9` for a range of ids, inclusive. */
   readonly subjects: readonly string[];
-  /** True when the subjects are ranges that hold more than what the event concerns. */
+  /** True when the subjects are ranges that also hold streams that the event does not concern. */
   readonly cover?: true;
   /** UNIX milliseconds. */
   readonly time: number;
@@ -26,14 +26,17 @@ export const SALT_BYTES = 32;
 
 const PREFIX = Buffer.from('chat commitment v1\0');
 
-/** The content that a commitment is made of. */
+/** The committed content. */
 export interface Content {
   readonly data: unknown;
   /** The event's metadata that its entry does not hold. */
   readonly metadata: unknown;
 }
 
-/** Hides the content until the salt is disclosed. @returns base64 */
+/**
+ * Commits to the content, which stays hidden until the salt is disclosed.
+ * @returns base64
+ */
 export function commitmentTo({ data, metadata }: Content, salt: Uint8Array): string {
   if (salt.length !== SALT_BYTES) throw new RangeError(`A salt has ${SALT_BYTES} bytes, not ${salt.length}.`);
   const json = canonicalJson({ data, metadata });

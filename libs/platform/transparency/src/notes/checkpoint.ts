@@ -5,14 +5,17 @@ import { MalformedNote } from './signed-note.js';
 export interface Checkpoint {
   /** Name of the log. */
   readonly origin: string;
-  /** Leaves. */
+  /** Number of leaves. */
   readonly size: number;
   readonly root: Buffer;
 }
 
 const CHECKPOINT = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/;
 
-/** Lines behind the root are other logs' extensions, and are ignored. @throws MalformedNote */
+/**
+ * Lines below the root are extensions of other logs, and are ignored.
+ * @throws MalformedNote
+ */
 export function parseCheckpoint(text: string): Checkpoint {
   const [, origin, size, encoded] = CHECKPOINT.exec(text) ?? [];
   const root = Buffer.from(encoded ?? '', 'base64');

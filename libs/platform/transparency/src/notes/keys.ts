@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
 
-/** How a key signs: as a log, as a witness with Ed25519, or as either with ML-DSA-44. The number is the one in its id. */
+/** Kind of signature: a log's Ed25519, a witness's Ed25519, or ML-DSA-44 for either. The number is the one in the key's id. */
 export const SIGNATURES = { ed25519: 0x01, cosignature: 0x04, mlDsa44: 0x06 } as const;
 export type SignatureType = (typeof SIGNATURES)[keyof typeof SIGNATURES];
 
@@ -19,7 +19,7 @@ export interface SigningKey extends VerifierKey {
   readonly privateKey: KeyObject;
 }
 
-/** A text that is no verifier key. The message is for an operator. */
+/** The text is not a verifier key. The message is for an operator. */
 export class MalformedKey extends Error {
   override readonly name = 'MalformedKey';
 }

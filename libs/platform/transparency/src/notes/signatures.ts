@@ -4,32 +4,35 @@ import { type Checkpoint, parseCheckpoint } from './checkpoint.js';
 import { SIGNATURES, type SigningKey, type VerifierKey } from './keys.js';
 import type { NoteSignature, SignedNote } from './signed-note.js';
 
-/** Signs bytes as the private key does, which may be out of reach of this program. */
+/** Signs bytes with the private key, which another program may hold. */
 export type Sign = (bytes: Buffer) => Promise<Buffer>;
 
-/** Bytes of the time before a signature that has one. */
+/** Length of the time before a signature that has one. */
 const TIME_BYTES = 8;
 const SUBTREE = Buffer.from('subtree/v1\n\0');
 
-/** Signs the text of a checkpoint. @param time UNIX seconds, which a log's Ed25519 signature does without */
+/**
+ * Signs the text of a checkpoint.
+ * @param time UNIX seconds; a log's Ed25519 signature has none
+ */
 export function signCheckpoint(text: string, key: SigningKey, time: number): NoteSignature {
   const signature = sign(null, signedBytes(text, key, time), key.privateKey);
   return stamped(key, time, signature);
 }
 
-/** Signs where the key is. */
+/** Signs with a key of this process. */
 export async function signCheckpointBy(text: string, key: VerifierKey, time: number, by: Sign): Promise<NoteSignature> {
   return stamped(key, time, await by(signedBytes(text, key, time)));
 }
 
-/** A signature of a checkpoint that was found to be true. */
+/** A verified signature of a checkpoint. */
 export interface Verified {
   readonly key: VerifierKey;
   /** UNIX seconds, unless the signature has no time. */
   readonly time?: number;
 }
 
-/** Returns the valid signatures by these keys; what other keys have signed is ignored. */
+/** Returns the valid signatures by these keys; other signatures are ignored. */
 export function verifiedSignatures({ text, signatures }: SignedNote, keys: readonly VerifierKey[]): Verified[] {
   return keys.flatMap((key) => {
     const found = signatures
@@ -64,7 +67,7 @@ function signedBytes(text: string, { type, name }: VerifierKey, time: number): B
   return Buffer.concat([SUBTREE, short(name), bigEndian(time), short(origin), bigEndian(0), bigEndian(size), root]);
 }
 
-/** Behind its length. */
+/** Prefixed with its length. */
 function short(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.of(bytes.length), bytes]);

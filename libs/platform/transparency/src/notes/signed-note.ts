@@ -16,7 +16,7 @@ export class MalformedNote extends Error {
   override readonly name = 'MalformedNote';
 }
 
-/** Bounds what a stranger can make a reader look at. */
+/** Bounds the work that a stranger's note can cause. */
 const MOST_SIGNATURES = 64;
 const LONGEST_NOTE = 1_000_000;
 const ID_BYTES = 4;

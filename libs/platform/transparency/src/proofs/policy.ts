@@ -7,13 +7,13 @@ export interface Peer {
   readonly url?: string;
 }
 
-/** How many of its members must have seen a checkpoint. */
+/** Number of its members that must have cosigned a checkpoint. */
 interface Group {
   readonly threshold: number;
   readonly members: readonly string[];
 }
 
-/** Whose checkpoints count, and who must have seen them. */
+/** The logs whose checkpoints count, and the witnesses that must have cosigned them. */
 export interface Policy {
   readonly logs: readonly Peer[];
   readonly witnesses: ReadonlyMap<string, Peer>;
@@ -47,7 +47,7 @@ export function parsePolicy(text: string): Policy {
   return reader.policy();
 }
 
-/** Whether enough witnesses have signed, whoever the log is. */
+/** True when enough witnesses have signed, for any log. */
 export function isQuorumMet(note: SignedNote, { witnesses, groups, quorum }: Policy): boolean {
   const keys = Array.from(witnesses.values(), ({ key }) => key);
   const cosigners = new Set(verifiedSignatures(note, keys).map(({ key }) => key));
@@ -142,7 +142,7 @@ function peerOf([key, url, ...rest]: readonly string[]): Peer {
 }
 
 function assertOther({ key }: Peer, others: readonly Peer[]): void {
-  // Node.js leaves the error of comparing keys of two algorithms to the next call of OpenSSL, which fails of it.
+  // Node.js leaves the error of comparing keys of two algorithms in OpenSSL's queue, where the next call fails on it.
   const isSame = ({ publicKey }: VerifierKey) =>
     publicKey.asymmetricKeyType === key.publicKey.asymmetricKeyType && publicKey.equals(key.publicKey);
   if (others.some((other) => isSame(other.key))) throw new MalformedPolicy(`the key of ${key.name} is there twice`);

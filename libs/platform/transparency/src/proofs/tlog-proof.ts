@@ -1,10 +1,10 @@
-/** Proves that a log holds an entry, for somebody who has no access to it. */
+/** Proves that a log holds an entry, to a reader without access to the log. */
 export interface TlogProof {
   /** Index of the leaf. */
   readonly index: number;
   /** From the leaf's sibling to the root's child. */
   readonly hashes: readonly Buffer[];
-  /** With its signatures, as it was published. */
+  /** With its signatures, as published. */
   readonly checkpoint: string;
 }
 

@@ -1,4 +1,7 @@
-/** Entries as a tile holds them: each behind its length. @throws RangeError when one has more than 65,535 bytes */
+/**
+ * Entries in the form of a tile: each prefixed with its length.
+ * @throws RangeError when one has more than 65,535 bytes
+ */
 export function entryBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap((entry) => {

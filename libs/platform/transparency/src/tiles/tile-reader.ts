@@ -5,7 +5,7 @@ import { countAt, type Tile, TILE_HEIGHT, TILE_WIDTH, tilePath } from './tile.js
 /** Bytes of a tile. @throws Error when it is missing */
 export type ReadTile = (tile: Tile) => Promise<Buffer>;
 
-/** A tile whose bytes cannot be those that were written. */
+/** A tile whose bytes cannot be the original ones. */
 export class DamagedTile extends Error {
   override readonly name = 'DamagedTile';
   constructor(tile: Tile, fault: string) {
@@ -13,7 +13,7 @@ export class DamagedTile extends Error {
   }
 }
 
-/** Finds hashes of the tree of `size` leaves in its tiles, each of which is read once. */
+/** Finds hashes of the tree of `size` leaves in its tiles; reads each tile once. */
 export function hashesFrom(readTile: ReadTile, size: number): SubtreeHash {
   const tiles = new Map<string, Promise<Buffer>>();
   const tileOf = (level: number, index: number): Promise<Buffer> => {
@@ -41,7 +41,7 @@ function sized(bytes: Buffer, tile: Tile): Buffer {
   return bytes;
 }
 
-/** @param hashes as many as a power of two */
+/** @param hashes a power of two in number */
 function folded(hashes: readonly Buffer[]): Buffer {
   if (hashes.length === 1) return hashes[0]!;
   const half = hashes.length / 2;

@@ -2,7 +2,7 @@
 export const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 2 ** TILE_HEIGHT;
 
-/** Some consecutive hashes of one level, or the entries of such leaves. */
+/** Consecutive hashes of one level, or the entries of such leaves. */
 export interface Tile {
   /** Level of the hashes: level l holds those of subtrees of height 8 × l. */
   readonly level: number | 'entries';
@@ -13,7 +13,7 @@ export interface Tile {
 
 const NAME = /^tile\/(entries|[0-5]?\d|6[0-3])\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** Below a prefix, as every log of this kind names it. */
+/** Path below a prefix, as every tiled log names it. */
 export function tilePath({ level, index, width }: Tile): string {
   const groups = [String(index % 1000).padStart(3, '0')];
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
@@ -21,7 +21,7 @@ export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${groups.join('/')}${width < TILE_WIDTH ? `.p/${width}` : ''}`;
 }
 
-/** @returns undefined for what is not the one name of a tile */
+/** @returns undefined for a text that is not the canonical name of a tile */
 export function parseTilePath(path: string): Tile | undefined {
   const [, levelText, groups, widthText] = NAME.exec(path) ?? [];
   if (levelText === undefined || groups === undefined) return undefined;
@@ -31,7 +31,7 @@ export function parseTilePath(path: string): Tile | undefined {
   return Number.isSafeInteger(index) && tilePath(tile) === path ? tile : undefined;
 }
 
-/** The tiles of a tree that a smaller one did not have, the partial ones at its right edge included. */
+/** The tiles of a tree that a smaller one did not have, including partial ones at its right edge. */
 export function* newTiles(oldSize: number, size: number): Generator<Tile> {
   yield* newAt('entries', oldSize, size);
   for (let level = 0; countAt(level, size) > 0; level++)

@@ -1,6 +1,6 @@
 import { EMPTY_ROOT, nodeHash } from './hashes.js';
 
-/** The hashes of the complete subtrees that a tree consists of: enough to add leaves and to know the root. */
+/** The hashes of the complete subtrees of a tree: enough to add leaves and to compute the root. */
 export class Frontier {
   /** By height; undefined where the size has a zero bit. */
   readonly #subtrees: (Buffer | undefined)[] = [];
@@ -10,7 +10,7 @@ export class Frontier {
     return this.#size;
   }
 
-  /** @param completed called with each subtree that the leaf completes: its height, its index among those, its hash */
+  /** @param completed called with each subtree that the leaf completes: its height, its index at that height, its hash */
   add(leaf: Buffer, completed?: (height: number, index: number, hash: Buffer) => void): void {
     let [hash, height] = [leaf, 0];
     let index = this.#size;

@@ -6,7 +6,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Where to find the hash of a complete subtree: of `2 ** height` leaves, the one with this index among those. */
+/** Place of a complete subtree of `2 ** height` leaves: its index at that height. */
 export type SubtreeHash = (height: number, index: number) => Promise<Buffer>;
 
 /** Root of the first `size` leaves. */
@@ -20,13 +20,16 @@ export function inclusionProof(index: number, size: number, subtreeHash: Subtree
   return hashesOf(inclusionRanges(index, { start: 0, end: size }), subtreeHash);
 }
 
-/** Proves that the tree of `size` leaves begins with the one of `old` leaves. @throws RangeError when it is the smaller one */
+/**
+ * Proves that the tree of `size` leaves begins with the one of `old` leaves.
+ * @throws RangeError when `size` is smaller than `old`
+ */
 export async function consistencyProof(old: number, size: number, subtreeHash: SubtreeHash): Promise<Buffer[]> {
   if (!(old >= 0 && old <= size)) throw new RangeError(`A tree of ${size} leaves does not extend one of ${old}.`);
   return old === 0 ? [] : hashesOf(consistencyRanges(old, { start: 0, end: size }), subtreeHash);
 }
 
-/** Hashes of the complete subtrees that the first `size` leaves consist of, the highest first. */
+/** Hashes of the complete subtrees of the first `size` leaves, the highest first. */
 export function subtreesOf(size: number, subtreeHash: SubtreeHash): Promise<Buffer[]> {
   return Promise.all(completeSubtrees({ start: 0, end: size }).map(({ height, index }) => subtreeHash(height, index)));
 }

@@ -27,7 +27,7 @@ export class MemoryTree {
     return Buffer.concat(hashes.slice(index * 256, index * 256 + width), width * HASH_BYTES);
   };
 
-  /** As the tree was when it had that many leaves. */
+  /** The former tree with that many leaves. */
   hashesAt(size: number): SubtreeHash {
     expect(countAt(0, size)).toBeLessThanOrEqual(this.#frontier.size);
     return hashesFrom(this.readTile, size);

@@ -3,7 +3,7 @@ import { HASH_BYTES } from '../tree/hashes.js';
 
 /** The body of `add-checkpoint` (c2sp.org/tlog-witness). */
 export interface AddCheckpoint {
-  /** Leaves of the tree that the witness has cosigned last. */
+  /** Leaves of the tree that the witness cosigned last. */
   readonly old: number;
   /** From the old tree to that of the checkpoint. */
   readonly proof: readonly Buffer[];

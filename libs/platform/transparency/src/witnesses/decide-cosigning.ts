@@ -12,7 +12,7 @@ export type Cosigning =
   | { readonly kind: 'refuse'; readonly status: 400 | 403 | 404 | 422; readonly reason: string }
   | { readonly kind: 'behind'; readonly status: 409; readonly size: number };
 
-/** A request whose format and signature are good; `origin` is known to the witness. */
+/** A request whose format and signature are valid, from a log that the witness knows. */
 export interface ReadRequest {
   readonly old: number;
   readonly proof: readonly Buffer[];
@@ -22,7 +22,10 @@ export interface ReadRequest {
 
 type Refusal = Extract<Cosigning, { kind: 'refuse' }>;
 
-/** Decides all that needs no memory. @param logKeys of every log that the witness knows */
+/**
+ * Decides everything that needs no memory.
+ * @param logKeys of every log that the witness knows
+ */
 export function readRequest(body: string, logKeys: readonly VerifierKey[]): ReadRequest | Refusal {
   try {
     const { old, proof, checkpoint: text } = parseAddCheckpoint(body);
@@ -40,7 +43,7 @@ export function readRequest(body: string, logKeys: readonly VerifierKey[]): Read
   }
 }
 
-/** @param last the checkpoint of this log that the witness cosigned last */
+/** @param last the last checkpoint of this log that the witness cosigned */
 export function decideCosigning(last: Checkpoint | undefined, request: ReadRequest): Cosigning {
   const { old, proof, note, checkpoint } = request;
   const { size, root } = checkpoint;
