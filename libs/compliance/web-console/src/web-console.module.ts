@@ -1,25 +1,25 @@
 import { Module } from '@nestjs/common';
-import { AsOfController } from './as-of/as-of.controller.js';
+import { AsOfPageController } from './as-of/as-of-page.controller.js';
 import { AssetsController } from './show-assets/assets.controller.js';
-import { ChangesController } from './changes/changes.controller.js';
+import { ChangesPageController } from './changes/changes-page.controller.js';
 import { ChosenMessages } from './chosen-messages/chosen-messages.js';
-import { DeletionsController } from './deletions/deletions.controller.js';
-import { EvidenceController } from './evidence/evidence.controller.js';
-import { InspectionsController } from './inspections/inspections.controller.js';
-import { LogInController } from './log-in/log-in.controller.js';
-import { ListLogInsController } from './list-log-ins/list-log-ins.controller.js';
-import { HoldsController } from './holds/holds.controller.js';
-import { MandatesController } from './mandates/mandates.controller.js';
-import { MessageController } from './message/message.controller.js';
-import { NamesController } from './names/names.controller.js';
-import { OperationController } from './operation/operation.controller.js';
-import { OverviewController } from './overview/overview.controller.js';
+import { DeletionsPageController } from './deletions/deletions-page.controller.js';
+import { EvidencePageController } from './evidence/evidence-page.controller.js';
+import { InspectionsPageController } from './inspections/inspections-page.controller.js';
+import { LogInPageController } from './log-in/log-in-page.controller.js';
+import { ListLogInsPageController } from './list-log-ins/list-log-ins-page.controller.js';
+import { HoldsPageController } from './holds/holds-page.controller.js';
+import { MandatesPageController } from './mandates/mandates-page.controller.js';
+import { MessagePageController } from './message/message-page.controller.js';
+import { NamesPageController } from './names/names-page.controller.js';
+import { OperationPageController } from './operation/operation-page.controller.js';
+import { OverviewPageController } from './overview/overview-page.controller.js';
 import { Accounts } from './own-api/accounts.js';
 import { OwnApi } from './own-api/own-api.js';
-import { ReadModelsController } from './read-models/read-models.controller.js';
-import { RetentionController } from './retention/retention.controller.js';
-import { SearchController } from './search/search.controller.js';
-import { UndoController } from './undo/undo.controller.js';
+import { ReadModelsPageController } from './read-models/read-models-page.controller.js';
+import { RetentionPageController } from './retention/retention-page.controller.js';
+import { SearchPageController } from './search/search-page.controller.js';
+import { UndoPageController } from './undo/undo-page.controller.js';
 import { UnknownPageController } from './unknown-page/unknown-page.controller.js';
 import { ConsoleRights } from './sessions/console-rights.js';
 import { Sessions } from './sessions/sessions.js';
@@ -27,23 +27,23 @@ import { Sessions } from './sessions/sessions.js';
 @Module({
   controllers: [
     AssetsController,
-    LogInController,
-    OverviewController,
-    OperationController,
-    ReadModelsController,
-    SearchController,
-    MessageController,
-    ChangesController,
-    AsOfController,
-    EvidenceController,
-    InspectionsController,
-    ListLogInsController,
-    HoldsController,
-    MandatesController,
-    RetentionController,
-    UndoController,
-    NamesController,
-    DeletionsController,
+    LogInPageController,
+    OverviewPageController,
+    OperationPageController,
+    ReadModelsPageController,
+    SearchPageController,
+    MessagePageController,
+    ChangesPageController,
+    AsOfPageController,
+    EvidencePageController,
+    InspectionsPageController,
+    ListLogInsPageController,
+    HoldsPageController,
+    MandatesPageController,
+    RetentionPageController,
+    UndoPageController,
+    NamesPageController,
+    DeletionsPageController,
     UnknownPageController,
   ],
   providers: [OwnApi, Accounts, ChosenMessages, ConsoleRights, Sessions],

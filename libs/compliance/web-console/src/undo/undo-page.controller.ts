@@ -50,7 +50,7 @@ class UndoParameters extends NamedChanges {
 
 @ConsolePages()
 @Controller('console/undo')
-export class UndoController {
+export class UndoPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

@@ -49,7 +49,7 @@ class PersonParameters extends PeriodParameters {
 
 @ConsolePages()
 @Controller('console')
-export class ChangesController {
+export class ChangesPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

@@ -64,7 +64,7 @@ const least = (where: string, rule: Rule): string[] => [
 
 @ConsolePages()
 @Controller('console/retention')
-export class RetentionController {
+export class RetentionPageController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()

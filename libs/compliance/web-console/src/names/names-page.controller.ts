@@ -51,7 +51,7 @@ interface Shown {
 /** Names are sent in forms alone: they are in no address of a page. */
 @ConsolePages()
 @Controller('console/names')
-export class NamesController {
+export class NamesPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

@@ -59,7 +59,7 @@ class ActParameters extends ConfirmParameters {
 
 @ConsolePages()
 @Controller('console/read-models')
-export class ReadModelsController {
+export class ReadModelsPageController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()

@@ -35,7 +35,7 @@ class EvidenceForm extends ChosenMessagesForm {
 
 @ConsolePages()
 @Controller('console/evidence')
-export class EvidenceController {
+export class EvidencePageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

@@ -32,7 +32,7 @@ class RevokeParameters {
 
 @ConsolePages()
 @Controller('console/mandates')
-export class MandatesController {
+export class MandatesPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

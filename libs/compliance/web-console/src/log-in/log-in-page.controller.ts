@@ -49,7 +49,7 @@ const formOf = (username: string): string =>
 
 @OpenConsole()
 @Controller('console')
-export class LogInController {
+export class LogInPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly sessions: Sessions,

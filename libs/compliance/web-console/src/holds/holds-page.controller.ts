@@ -52,7 +52,7 @@ class LiftForm {
 
 @ConsolePages()
 @Controller('console/holds')
-export class HoldsController {
+export class HoldsPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

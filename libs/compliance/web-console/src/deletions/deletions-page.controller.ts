@@ -53,7 +53,7 @@ const KINDS = ['files', 'accounts'];
 
 @ConsolePages()
 @Controller('console/deletions')
-export class DeletionsController {
+export class DeletionsPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

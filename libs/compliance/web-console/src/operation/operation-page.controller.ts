@@ -67,7 +67,7 @@ const BEHIND = 'positions behind';
 
 @ConsolePages()
 @Controller('console/operation')
-export class OperationController {
+export class OperationPageController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()

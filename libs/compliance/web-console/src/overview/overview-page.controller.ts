@@ -48,7 +48,7 @@ const number = (value: number | null | undefined): string => plain(value?.toLoca
 
 @ConsolePages()
 @Controller('console')
-export class OverviewController {
+export class OverviewPageController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()

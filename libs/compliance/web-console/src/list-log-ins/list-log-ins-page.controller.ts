@@ -53,7 +53,7 @@ const HOW = {
 
 @ConsolePages()
 @Controller('console/log-ins')
-export class ListLogInsController {
+export class ListLogInsPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

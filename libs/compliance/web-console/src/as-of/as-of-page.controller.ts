@@ -99,7 +99,7 @@ const ROLES = new Map([
 
 @ConsolePages()
 @Controller('console/as-of')
-export class AsOfController {
+export class AsOfPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,

@@ -36,7 +36,7 @@ class SearchForm extends ChosenMessagesForm {
 
 @ConsolePages()
 @Controller('console/search')
-export class SearchController {
+export class SearchPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly chosen: ChosenMessages,

@@ -18,7 +18,7 @@ class MessageParameters {
 
 @ConsolePages()
 @Controller('console/message')
-export class MessageController {
+export class MessagePageController {
   constructor(private readonly api: OwnApi) {}
 
   @Get()

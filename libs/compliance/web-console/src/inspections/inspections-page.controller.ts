@@ -43,7 +43,7 @@ const askedFor = ({ parameters, case: name }: Inspection, session: Session): str
 
 @ConsolePages()
 @Controller('console/inspections')
-export class InspectionsController {
+export class InspectionsPageController {
   constructor(
     private readonly api: OwnApi,
     private readonly accounts: Accounts,
