@@ -1,9 +1,10 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, type Mandate, Site, UnknownAccount } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { anchorNamed, type NarrowTerm } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { StateKeeper } from '../past-states/state-keeper.js';
 import { Replays } from '../replay/replays.js';
 import type { ShownAsOf } from './as-of.fold.js';
@@ -24,11 +25,7 @@ export interface GetAsOfData {
 }
 
 /** Answers what the account saw at the moment, or what the mandate covers of it. @throws MomentInFuture, UnknownAccount */
-export class GetAsOf extends Query<ShownAsOf> {
-  constructor(readonly data: GetAsOfData) {
-    super();
-  }
-}
+export class GetAsOf extends QueryWith<GetAsOfData, ShownAsOf> {}
 
 @QueryHandler(GetAsOf)
 export class GetAsOfHandler implements IQueryHandler<GetAsOf> {

@@ -54,7 +54,6 @@ export class PastMessages {
     });
   }
 
-  /** Keeps no more than what one question may need. */
   async tidy(): Promise<void> {
     if (this.#made.size <= MOST_MADE) return;
     this.#made.clear();

@@ -1,14 +1,14 @@
+import { QueryWith } from '@chat/cqrs';
 import type { Mandate } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Replays } from '../replay/replays.js';
 import type { Period, ShownChanges } from './administration.js';
 import type { TimeLine } from './time-line.fold.js';
 
-export class GetAdministration extends Query<ShownChanges> {
-  constructor(readonly data: { readonly mandate: Mandate; readonly period: Period }) {
-    super();
-  }
-}
+export class GetAdministration extends QueryWith<
+  { readonly mandate: Mandate; readonly period: Period },
+  ShownChanges
+> {}
 
 @QueryHandler(GetAdministration)
 export class GetAdministrationHandler implements IQueryHandler<GetAdministration> {
@@ -19,11 +19,10 @@ export class GetAdministrationHandler implements IQueryHandler<GetAdministration
   }
 }
 
-export class GetTimeLine extends Query<TimeLine> {
-  constructor(readonly data: { readonly userId: number; readonly mandate: Mandate; readonly period: Period }) {
-    super();
-  }
-}
+export class GetTimeLine extends QueryWith<
+  { readonly userId: number; readonly mandate: Mandate; readonly period: Period },
+  TimeLine
+> {}
 
 @QueryHandler(GetTimeLine)
 export class GetTimeLineHandler implements IQueryHandler<GetTimeLine> {

@@ -74,7 +74,6 @@ export interface Selected {
   readonly messages: readonly SelectedMessage[];
   readonly names: Directory;
   readonly files: ReadonlyMap<number, EvidenceFile>;
-  /** By id of the channel. */
   readonly members: ReadonlyMap<number, ChannelMembers>;
   readonly readers: readonly EvidenceReaders[];
 }

@@ -107,7 +107,6 @@ const MANIFEST = object(
   { eventcollectionid: text() },
 );
 
-/** Rules of the format that are about several fields. */
 const RELATIONS = [
   'participants: different ids',
   'conversations: different ids',

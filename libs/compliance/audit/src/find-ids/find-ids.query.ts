@@ -1,3 +1,4 @@
+import { QueryWith } from '@chat/cqrs';
 import {
   type Channel,
   Directory,
@@ -10,7 +11,7 @@ import {
 import { channelWord, MESSAGE_WORDS, senderWord } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 export interface FindIdsData {
   readonly userId: number;
@@ -28,11 +29,7 @@ export interface FoundIds {
  * Finds what an auditor names: what the mandate covers, and what the account may see by itself.
  * @throws UnknownChannel, UnknownAccount also for what others may see
  */
-export class FindIds extends Query<FoundIds> {
-  constructor(readonly data: FindIdsData) {
-    super();
-  }
-}
+export class FindIds extends QueryWith<FindIdsData, FoundIds> {}
 
 @QueryHandler(FindIds)
 export class FindIdsHandler implements IQueryHandler<FindIds> {

@@ -1,7 +1,8 @@
 import { userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { accountNamed, accountsNamed, channelsNamed, Directory, type Mandate, NoSuchUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShownMandate, shownMandate } from '../mandate/shown-mandate.js';
 import { decideGrantMandate } from './grant-mandate.decide.js';
 
@@ -24,11 +25,7 @@ export interface GrantedMandate {
   readonly mandate: ShownMandate;
 }
 
-export class GrantMandate extends Command<GrantedMandate> {
-  constructor(readonly data: GrantMandateData) {
-    super();
-  }
-}
+export class GrantMandate extends CommandWith<GrantMandateData, GrantedMandate> {}
 
 @CommandHandler(GrantMandate)
 export class GrantMandateHandler implements ICommandHandler<GrantMandate> {

@@ -39,7 +39,6 @@ export type InspectionMade = DomainEvent<
     readonly apart?: {
       /** Stream that has the words until they are erased. */
       readonly stream: string;
-      /** Names of the parameters. */
       readonly names: readonly string[];
     };
   }

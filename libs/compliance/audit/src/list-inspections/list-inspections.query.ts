@@ -1,6 +1,7 @@
+import { QueryWith } from '@chat/cqrs';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { shownParameters } from '../inspection/shown-parameters.js';
 import { INSPECTION_WORDS } from './inspection-words.projection.js';
 import { type InspectionDocument, INSPECTIONS } from './inspections.projection.js';
@@ -19,11 +20,7 @@ export interface ListedInspections {
   readonly foundOldest: boolean;
 }
 
-export class ListInspections extends Query<ListedInspections> {
-  constructor(readonly data: ListInspectionsData) {
-    super();
-  }
-}
+export class ListInspections extends QueryWith<ListInspectionsData, ListedInspections> {}
 
 @QueryHandler(ListInspections)
 export class ListInspectionsHandler implements IQueryHandler<ListInspections> {

@@ -1,3 +1,4 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, mandateOf } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -24,11 +25,7 @@ export class ListMandatesHandler implements IQueryHandler<ListMandates> {
   }
 }
 
-export class GetMandate extends Query<ShownMandate | null> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class GetMandate extends QueryWith<{ readonly userId: number }, ShownMandate | null> {}
 
 @QueryHandler(GetMandate)
 export class GetMandateHandler implements IQueryHandler<GetMandate> {

@@ -1,8 +1,9 @@
+import { QueryWith } from '@chat/cqrs';
 import type { Mandate } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { proveStream, Proving } from '@chat/sealing';
 import { parseCheckpoint, parseNote } from '@chat/transparency';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 import { Replays } from '../replay/replays.js';
 import { ShownLog } from '../shown-log/shown-log.js';
@@ -20,11 +21,7 @@ export interface SealedLife extends ShownLife {
 }
 
 /** @throws UnknownMessage */
-export class GetMessageLife extends Query<SealedLife> {
-  constructor(readonly data: { readonly messageId: number; readonly mandate: Mandate }) {
-    super();
-  }
-}
+export class GetMessageLife extends QueryWith<{ readonly messageId: number; readonly mandate: Mandate }, SealedLife> {}
 
 @QueryHandler(GetMessageLife)
 export class GetMessageLifeHandler implements IQueryHandler<GetMessageLife> {

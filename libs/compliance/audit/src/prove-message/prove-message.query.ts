@@ -1,17 +1,14 @@
+import { QueryWith } from '@chat/cqrs';
 import type { Mandate } from '@chat/directory';
 import { type Disclosure, proveStream, Proving } from '@chat/sealing';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Auditors, UnknownMessage } from '../auditors/auditors.js';
 import { closed } from '../leaving-out/closed.js';
 import { withholding } from '../leaving-out/extract.js';
 import { ShownLog } from '../shown-log/shown-log.js';
 
 /** Answers what proves the events of the message. @throws UnknownMessage */
-export class ProveMessage extends Query<Disclosure> {
-  constructor(readonly data: { readonly messageId: number; readonly mandate: Mandate }) {
-    super();
-  }
-}
+export class ProveMessage extends QueryWith<{ readonly messageId: number; readonly mandate: Mandate }, Disclosure> {}
 
 @QueryHandler(ProveMessage)
 export class ProveMessageHandler implements IQueryHandler<ProveMessage> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { COMMAND_LINE, type Inspection, inspectionAggregate } from '../inspection/inspection.aggregate.js';
 import { inspectionWordsAggregate, type InspectionWordsRecorded } from '../inspection/inspection-words.aggregate.js';
 import { wordsApart } from '../inspection/words-apart.js';
@@ -11,11 +12,7 @@ export interface RecordInspectionData {
   readonly cause: Cause;
 }
 
-export class RecordInspection extends Command<RecordedInspection> {
-  constructor(readonly data: RecordInspectionData) {
-    super();
-  }
-}
+export class RecordInspection extends CommandWith<RecordInspectionData, RecordedInspection> {}
 
 export interface RecordedInspection {
   readonly isRecorded: true;

@@ -1,7 +1,8 @@
 import { userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { accountNamed, Directory, NoSuchUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideRevokeMandate } from './revoke-mandate.decide.js';
 
 export interface RevokeMandateData {
@@ -15,11 +16,7 @@ export interface RevokedMandate {
   readonly isChanged: boolean;
 }
 
-export class RevokeMandate extends Command<RevokedMandate> {
-  constructor(readonly data: RevokeMandateData) {
-    super();
-  }
-}
+export class RevokeMandate extends CommandWith<RevokeMandateData, RevokedMandate> {}
 
 @CommandHandler(RevokeMandate)
 export class RevokeMandateHandler implements ICommandHandler<RevokeMandate> {

@@ -1,18 +1,15 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eraseDay } from '../erase-old-log-ins/erase-day.js';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
 import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
 
 /** Erase all log-ins of an account. May be repeated. */
-export class EraseLogInsOf extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class EraseLogInsOf extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(EraseLogInsOf)
 export class EraseLogInsOfHandler implements ICommandHandler<EraseLogInsOf> {

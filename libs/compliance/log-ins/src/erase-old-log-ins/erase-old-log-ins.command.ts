@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
 import { eraseDay } from './erase-day.js';
 import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
@@ -10,11 +11,7 @@ import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js
 const MOST_AT_ONCE = 100;
 
 /** Erase log-ins up to a day, some streams at a time. True: there may be more. May be repeated. */
-export class EraseOldLogIns extends Command<boolean> {
-  constructor(readonly data: { readonly lastDay: string; readonly cause: Cause }) {
-    super();
-  }
-}
+export class EraseOldLogIns extends CommandWith<{ readonly lastDay: string; readonly cause: Cause }, boolean> {}
 
 @CommandHandler(EraseOldLogIns)
 export class EraseOldLogInsHandler implements ICommandHandler<EraseOldLogIns> {

@@ -1,7 +1,8 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LOG_INS, type LogInDocument } from './log-ins.projection.js';
 
 export interface ListLogInsData {
@@ -21,11 +22,7 @@ export interface ListedLogIns {
   readonly foundOldest: boolean;
 }
 
-export class ListLogIns extends Query<ListedLogIns> {
-  constructor(readonly data: ListLogInsData) {
-    super();
-  }
-}
+export class ListLogIns extends QueryWith<ListLogInsData, ListedLogIns> {}
 
 @QueryHandler(ListLogIns)
 export class ListLogInsHandler implements IQueryHandler<ListLogIns> {

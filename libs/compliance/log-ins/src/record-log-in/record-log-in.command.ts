@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import type { LogIn } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dayOf, logInDayAggregate } from '../log-in/log-in.aggregate.js';
 import { decideRecordLogIn } from './record-log-in.decide.js';
 
@@ -9,11 +10,7 @@ export interface RecordLogInData {
   readonly cause: Cause;
 }
 
-export class RecordLogIn extends Command<void> {
-  constructor(readonly data: RecordLogInData) {
-    super();
-  }
-}
+export class RecordLogIn extends CommandWith<RecordLogInData> {}
 
 @CommandHandler(RecordLogIn)
 export class RecordLogInHandler implements ICommandHandler<RecordLogIn> {

@@ -1,4 +1,3 @@
-/** A read model, as far as decisions need it. */
 export interface KnownModel {
   readonly name: string;
   readonly keepsFormer: boolean;

@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { RequestedRebuilds } from '@chat/projections';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { operationAggregate } from '../operation/operation.aggregate.js';
 import { RebuildUnderWay } from '../operation/operation.errors.js';
 import { decideRebuildReadModel } from './rebuild-read-model.decide.js';
 
 /** Begin to rebuild a read model beside the documents that are read. */
-export class RebuildReadModel extends Command<void> {
-  constructor(readonly data: { readonly readModel: string; readonly cause: Cause }) {
-    super();
-  }
-}
+export class RebuildReadModel extends CommandWith<{ readonly readModel: string; readonly cause: Cause }> {}
 
 @CommandHandler(RebuildReadModel)
 export class RebuildReadModelHandler implements ICommandHandler<RebuildReadModel> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Verification, verificationAggregate } from '../verification/verification.aggregate.js';
 
 export interface RecordVerificationData {
@@ -9,11 +10,7 @@ export interface RecordVerificationData {
 }
 
 /** Record the result of `chat verify`. */
-export class RecordVerification extends Command<RecordedVerification> {
-  constructor(readonly data: RecordVerificationData) {
-    super();
-  }
-}
+export class RecordVerification extends CommandWith<RecordVerificationData, RecordedVerification> {}
 
 export interface RecordedVerification {
   readonly isRecorded: true;

@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { RequestedRebuilds } from '@chat/projections';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { operationAggregate } from '../operation/operation.aggregate.js';
 import { RebuildUnderWay } from '../operation/operation.errors.js';
 import { decideSwitchReadModel, type RequestedSwitch } from './switch-read-model.decide.js';
 
 /** Begin to read other documents of a read model: those that were rebuilt, or those that were read before. */
-export class SwitchReadModel extends Command<void> {
-  constructor(readonly data: RequestedSwitch & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class SwitchReadModel extends CommandWith<RequestedSwitch & { readonly cause: Cause }> {}
 
 @CommandHandler(SwitchReadModel)
 export class SwitchReadModelHandler implements ICommandHandler<SwitchReadModel> {

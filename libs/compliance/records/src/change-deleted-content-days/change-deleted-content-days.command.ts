@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, InvalidChannelId, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OperatorDays } from '../rules/operator-days.js';
 import type { RecordsPlace } from '../rules/place.js';
 import { recordsAggregate } from '../rules/records.aggregate.js';
@@ -12,11 +13,7 @@ export interface ChangeDeletedContentDaysData {
   readonly cause: Cause;
 }
 
-export class ChangeDeletedContentDays extends Command<void> {
-  constructor(readonly data: ChangeDeletedContentDaysData) {
-    super();
-  }
-}
+export class ChangeDeletedContentDays extends CommandWith<ChangeDeletedContentDaysData> {}
 
 @CommandHandler(ChangeDeletedContentDays)
 export class ChangeDeletedContentDaysHandler implements ICommandHandler<ChangeDeletedContentDays> {

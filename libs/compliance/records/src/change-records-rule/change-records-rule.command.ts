@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, InvalidChannelId, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OperatorDays } from '../rules/operator-days.js';
 import type { RecordsPlace } from '../rules/place.js';
 import { recordsAggregate } from '../rules/records.aggregate.js';
@@ -13,11 +14,7 @@ export interface ChangeRecordsRuleData {
   readonly cause: Cause;
 }
 
-export class ChangeRecordsRule extends Command<void> {
-  constructor(readonly data: ChangeRecordsRuleData) {
-    super();
-  }
-}
+export class ChangeRecordsRule extends CommandWith<ChangeRecordsRuleData> {}
 
 @CommandHandler(ChangeRecordsRule)
 export class ChangeRecordsRuleHandler implements ICommandHandler<ChangeRecordsRule> {

@@ -34,7 +34,6 @@ export interface AskedRule {
   readonly place: RecordsPlace;
   readonly days: number | null;
   readonly reason: string;
-  /** `CHAT_RECORDS_DAYS` of this server. */
   readonly operatorDays: number;
   /** UNIX milliseconds. */
   readonly now: number;

@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { NameReplacement, type NotReplaced, type TopicKeepers } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NameKeepers } from '../find-names/name-keepers.js';
 import { SoughtNames } from '../find-names/sought-names.js';
 import { nameFindsAggregate, type NameFindsDecided } from '../rules/name-finds.aggregate.js';
@@ -19,11 +20,7 @@ export interface DecidedNameFinds {
 }
 
 /** Leave the names of a deleted account in messages, or replace them. May be repeated. */
-export class DecideNameFinds extends Command<DecidedNameFinds> {
-  constructor(readonly data: DecideNameFindsData) {
-    super();
-  }
-}
+export class DecideNameFinds extends CommandWith<DecideNameFindsData, DecidedNameFinds> {}
 
 @CommandHandler(DecideNameFinds)
 export class DecideNameFindsHandler implements ICommandHandler<DecideNameFinds> {

@@ -14,7 +14,6 @@ export interface KeptContentDocument extends Omit<Kept, 'messageId'> {
   readonly revision: number;
   /** Null: the service. */
   readonly deleterId: number | null;
-  /** Names the request that deleted it. */
   readonly correlationId: string;
 }
 

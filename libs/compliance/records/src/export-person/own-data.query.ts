@@ -1,3 +1,4 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { TooManyRequests } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { MESSAGES } from '@chat/message-reading';
 import { DeletedFiles, LastSeen } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Readable } from 'node:stream';
 import { type AboutPerson, personalData, type PersonalPiece } from './personal-data.js';
 import { LIMITS } from '../records.limits.js';
@@ -15,11 +16,7 @@ const MESSAGE = /^message-(\d+)$/;
 const FILE = /^attachment-(\d+)$/;
 
 /** Answers, in JSON Lines, what is stored about the account. @throws TooManyRequests */
-export class ReadOwnData extends Query<Readable> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class ReadOwnData extends QueryWith<{ readonly userId: number }, Readable> {}
 
 @QueryHandler(ReadOwnData)
 export class ReadOwnDataHandler implements IQueryHandler<ReadOwnData> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, REALM_ID } from '@chat/directory';
 import { categoryOf, EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { idsOf, type IdRuns, type RecordedEvent } from '@chat/kernel';
@@ -12,7 +13,7 @@ import {
 } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { nameFindsAggregate, type NameFinds, type NameFindsDecided } from '../rules/name-finds.aggregate.js';
 import { NameKeepers } from './name-keepers.js';
 import { SoughtNames } from './sought-names.js';
@@ -60,11 +61,7 @@ export interface FindNamesData {
 }
 
 /** Look for the names of an account in a piece of the log. Changes nothing; it is a command for the command line's sake. */
-export class FindNames extends Command<FoundNames> {
-  constructor(readonly data: FindNamesData) {
-    super();
-  }
-}
+export class FindNames extends CommandWith<FindNamesData, FoundNames> {}
 
 /** As moves and deletions of topics name them. */
 interface NamedMessages {

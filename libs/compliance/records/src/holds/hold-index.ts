@@ -1,7 +1,6 @@
 import { directKey, topicKey } from '@chat/directory';
 import type { HeldTopic, Holdable, HoldScope } from './hold.js';
 
-/** Finds holds by what they name. */
 export class HoldIndex {
   readonly #holds = new Map<string, Set<number>>();
 

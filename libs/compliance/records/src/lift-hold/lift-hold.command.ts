@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { recordsAggregate } from '../rules/records.aggregate.js';
 import { decideLiftHold } from './lift-hold.decide.js';
 
@@ -15,11 +16,7 @@ export interface LiftHoldResult {
   readonly isChanged: boolean;
 }
 
-export class LiftHold extends Command<LiftHoldResult> {
-  constructor(readonly data: LiftHoldData) {
-    super();
-  }
-}
+export class LiftHold extends CommandWith<LiftHoldData, LiftHoldResult> {}
 
 @CommandHandler(LiftHold)
 export class LiftHoldHandler implements ICommandHandler<LiftHold> {

@@ -1,10 +1,11 @@
+import { QueryWith } from '@chat/cqrs';
 import { isCovered, type Mandate } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { Clock, firstOf } from '@chat/kernel';
 import { DeletedFiles } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FileRules } from '../erase-due-content/file-rules.js';
 import { OperatorDays } from '../rules/operator-days.js';
 import { KEPT_CONTENT } from '../erase-due-content/kept-content.projection.js';
@@ -54,11 +55,7 @@ export interface ListedDeletions {
   readonly foundOldest: boolean;
 }
 
-export class ListDeletions extends Query<ListedDeletions> {
-  constructor(readonly data: ListDeletionsData) {
-    super();
-  }
-}
+export class ListDeletions extends QueryWith<ListDeletionsData, ListedDeletions> {}
 
 const READ_AT_ONCE = 1_000;
 

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { accountsNamed, channelsNamed, Directory, REALM_ID, truncateTopic } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { recordsAggregate } from '../rules/records.aggregate.js';
 import { KnownHolds } from './known-holds.js';
 import { type AskedHold, decideSetHold } from './set-hold.decide.js';
@@ -25,11 +26,7 @@ export interface SetHoldResult {
   readonly holdId: number;
 }
 
-export class SetHold extends Command<SetHoldResult> {
-  constructor(readonly data: SetHoldData) {
-    super();
-  }
-}
+export class SetHold extends CommandWith<SetHoldData, SetHoldResult> {}
 
 @CommandHandler(SetHold)
 export class SetHoldHandler implements ICommandHandler<SetHold> {

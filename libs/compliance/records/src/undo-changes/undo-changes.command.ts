@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import {
   DeletedFiles,
@@ -9,7 +10,7 @@ import {
 } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type NamedChanges, undoStream } from '../undo/undo.events.js';
 import { type FoundChanges, foundChanges, type UndoneKind } from './found-changes.js';
 import { assertSomethingToUndo, decideUndo, type PlannedUndo } from './undo-changes.decide.js';
@@ -19,16 +20,11 @@ export interface UndoChangesData {
   readonly changes: NamedChanges;
   readonly kinds: readonly UndoneKind[];
   readonly reason: string;
-  /** Nothing is changed. */
   readonly isPreview: boolean;
   readonly cause: Cause;
 }
 
-export class UndoChanges extends Command<Undone> {
-  constructor(readonly data: UndoChangesData) {
-    super();
-  }
-}
+export class UndoChanges extends CommandWith<UndoChangesData, Undone> {}
 
 @CommandHandler(UndoChanges)
 export class UndoChangesHandler implements ICommandHandler<UndoChanges> {

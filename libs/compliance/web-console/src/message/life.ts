@@ -169,7 +169,6 @@ function detailsOf(
   }`;
 }
 
-/** With what an edit removed and added. */
 function textOf(content: string, previous: unknown): string {
   if (typeof previous !== 'string') return html`${content}`;
   const parts = diffWordsWithSpace(previous, content);

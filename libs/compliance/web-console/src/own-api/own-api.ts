@@ -10,7 +10,6 @@ export interface Login {
   readonly apiKey: string;
 }
 
-/** A refusal, in the words of the API. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 

@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
 import { decideAddAlertWords } from './add-alert-words.decide.js';
 import { LIMITS } from '../attention.limits.js';
@@ -10,11 +11,7 @@ export interface AddAlertWordsData {
   readonly cause: Cause;
 }
 
-export class AddAlertWords extends Command<readonly string[]> {
-  constructor(readonly data: AddAlertWordsData) {
-    super();
-  }
-}
+export class AddAlertWords extends CommandWith<AddAlertWordsData, readonly string[]> {}
 
 @CommandHandler(AddAlertWords)
 export class AddAlertWordsHandler implements ICommandHandler<AddAlertWords> {

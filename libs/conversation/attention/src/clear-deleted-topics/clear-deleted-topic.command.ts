@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { type ChannelConversation, Directory } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { mayRead, MessageFlags, TopicVisibility } from '@chat/message-index';
 import { topicPages } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility.command.js';
 
 export interface ClearDeletedTopicData {
@@ -13,11 +14,7 @@ export interface ClearDeletedTopicData {
   readonly cause: Cause;
 }
 
-export class ClearDeletedTopic extends Command<void> {
-  constructor(readonly data: ClearDeletedTopicData) {
-    super();
-  }
-}
+export class ClearDeletedTopic extends CommandWith<ClearDeletedTopicData> {}
 
 const LOOKED_AT_TOGETHER = 100;
 

@@ -1,15 +1,12 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { firstOf } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertWordsAggregate, type AlertWordsForgotten } from '../alert-words/alert-words.aggregate.js';
 
 /** Forget the alert words that an account has, and had. May be repeated. */
-export class ForgetAlertWords extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class ForgetAlertWords extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(ForgetAlertWords)
 export class ForgetAlertWordsHandler implements ICommandHandler<ForgetAlertWords> {

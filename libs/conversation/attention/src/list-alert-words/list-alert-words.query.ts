@@ -1,11 +1,8 @@
+import { QueryWith } from '@chat/cqrs';
 import { MessageFlags } from '@chat/message-index';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
-export class ListAlertWords extends Query<readonly string[]> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class ListAlertWords extends QueryWith<{ readonly userId: number }, readonly string[]> {}
 
 @QueryHandler(ListAlertWords)
 export class ListAlertWordsHandler implements IQueryHandler<ListAlertWords> {

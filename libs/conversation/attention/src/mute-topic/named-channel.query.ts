@@ -1,12 +1,9 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, InvalidChannelId } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** Answers the id of the channel with this name. */
-export class FindNamedChannel extends Query<number> {
-  constructor(readonly data: { readonly name: string }) {
-    super();
-  }
-}
+export class FindNamedChannel extends QueryWith<{ readonly name: string }, number> {}
 
 @QueryHandler(FindNamedChannel)
 export class FindNamedChannelHandler implements IQueryHandler<FindNamedChannel> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, knownUser } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { MessageFlags } from '@chat/message-index';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
 import { decideMuteUser } from './mute-user.decide.js';
 import { unreadMessagesFrom } from './unread-messages.js';
@@ -15,11 +16,7 @@ export interface MuteUserData {
   readonly cause: Cause;
 }
 
-export class MuteUser extends Command<void> {
-  constructor(readonly data: MuteUserData) {
-    super();
-  }
-}
+export class MuteUser extends CommandWith<MuteUserData> {}
 
 @CommandHandler(MuteUser)
 export class MuteUserHandler implements ICommandHandler<MuteUser> {

@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertWordsAggregate } from '../alert-words/alert-words.aggregate.js';
 import { decideRemoveAlertWords } from './remove-alert-words.decide.js';
 
@@ -9,11 +10,7 @@ export interface RemoveAlertWordsData {
   readonly cause: Cause;
 }
 
-export class RemoveAlertWords extends Command<readonly string[]> {
-  constructor(readonly data: RemoveAlertWordsData) {
-    super();
-  }
-}
+export class RemoveAlertWords extends CommandWith<RemoveAlertWordsData, readonly string[]> {}
 
 @CommandHandler(RemoveAlertWords)
 export class RemoveAlertWordsHandler implements ICommandHandler<RemoveAlertWords> {

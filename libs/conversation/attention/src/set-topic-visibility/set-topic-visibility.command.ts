@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { MessageFlags, TopicVisibility } from '@chat/message-index';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { topicVisibilitiesStream } from '../topic-visibility/topic-visibilities-stream.js';
 import { decideSetTopicVisibility } from './set-topic-visibility.decide.js';
 import { LIMITS } from '../attention.limits.js';
@@ -16,11 +17,7 @@ export interface SetTopicVisibilityData {
   readonly cause: Cause;
 }
 
-export class SetTopicVisibility extends Command<boolean> {
-  constructor(readonly data: SetTopicVisibilityData) {
-    super();
-  }
-}
+export class SetTopicVisibility extends CommandWith<SetTopicVisibilityData, boolean> {}
 
 @CommandHandler(SetTopicVisibility)
 export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibility> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mutedUsersAggregate } from '../muted-users/muted-users.aggregate.js';
 import { decideUnmuteUser } from './unmute-user.decide.js';
 
@@ -10,11 +11,7 @@ export interface UnmuteUserData {
   readonly cause: Cause;
 }
 
-export class UnmuteUser extends Command<void> {
-  constructor(readonly data: UnmuteUserData) {
-    super();
-  }
-}
+export class UnmuteUser extends CommandWith<UnmuteUserData> {}
 
 @CommandHandler(UnmuteUser)
 export class UnmuteUserHandler implements ICommandHandler<UnmuteUser> {

@@ -1,13 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botStorageAggregate } from '../bot-storage/bot-storage.aggregate.js';
 import { type BotStorageChange, decideChangeBotStorage } from './change-bot-storage.decide.js';
 
-export class ChangeBotStorage extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly change: BotStorageChange; readonly cause: Cause }) {
-    super();
-  }
-}
+export class ChangeBotStorage extends CommandWith<{
+  readonly userId: number;
+  readonly change: BotStorageChange;
+  readonly cause: Cause;
+}> {}
 
 @CommandHandler(ChangeBotStorage)
 export class ChangeBotStorageHandler implements ICommandHandler<ChangeBotStorage> {

@@ -13,11 +13,12 @@ import {
   ownedBotsClaim,
   userAggregate,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
 import { foldName } from '@chat/directory';
 import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
@@ -38,11 +39,7 @@ export interface CreateBotData {
   readonly cause: Cause;
 }
 
-export class CreateBot extends Command<{ botId: number }> {
-  constructor(readonly data: CreateBotData) {
-    super();
-  }
-}
+export class CreateBot extends CommandWith<CreateBotData, { botId: number }> {}
 
 @CommandHandler(CreateBot)
 export class CreateBotHandler implements ICommandHandler<CreateBot> {

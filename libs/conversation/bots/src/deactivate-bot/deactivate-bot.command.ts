@@ -1,14 +1,15 @@
 import { accessibleBot, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideDeactivateBot } from './deactivate-bot.decide.js';
 
-export class DeactivateBot extends Command<void> {
-  constructor(readonly data: { readonly actorId: number; readonly botId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DeactivateBot extends CommandWith<{
+  readonly actorId: number;
+  readonly botId: number;
+  readonly cause: Cause;
+}> {}
 
 @CommandHandler(DeactivateBot)
 export class DeactivateBotHandler implements ICommandHandler<DeactivateBot> {

@@ -1,15 +1,15 @@
+import { QueryWith } from '@chat/cqrs';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type BotStorageEntry, KeyDoesNotExist } from '../bot-storage/bot-storage.aggregate.js';
 import { BOT_STORAGE } from './bot-storage-document.js';
 
 /** Without keys, all entries. */
-export class GetBotStorage extends Query<readonly BotStorageEntry[]> {
-  constructor(readonly data: { readonly userId: number; readonly keys: readonly string[] | undefined }) {
-    super();
-  }
-}
+export class GetBotStorage extends QueryWith<
+  { readonly userId: number; readonly keys: readonly string[] | undefined },
+  readonly BotStorageEntry[]
+> {}
 
 @QueryHandler(GetBotStorage)
 export class GetBotStorageHandler implements IQueryHandler<GetBotStorage> {

@@ -1,8 +1,9 @@
 import { userAggregate, type UserRoleChanged, type UserState } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type Role } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 export interface LimitBotRoleData {
   readonly botId: number;
@@ -12,11 +13,7 @@ export interface LimitBotRoleData {
 }
 
 /** Give a bot the weaker role of its owner. May be repeated: a role that it was given since then stays. */
-export class LimitBotRole extends Command<void> {
-  constructor(readonly data: LimitBotRoleData) {
-    super();
-  }
-}
+export class LimitBotRole extends CommandWith<LimitBotRoleData> {}
 
 @CommandHandler(LimitBotRole)
 export class LimitBotRoleHandler implements ICommandHandler<LimitBotRole> {

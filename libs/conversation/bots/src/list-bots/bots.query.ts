@@ -1,4 +1,5 @@
 import { accessibleBot, activeBotsOf } from '@chat/accounts';
+import { QueryWith } from '@chat/cqrs';
 import {
   apiEmail,
   avatarUrlOf,
@@ -9,14 +10,10 @@ import {
   Site,
   type User,
 } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type OwnedBot, ownedBot } from '../bot/bot-object.js';
 
-export class ListBots extends Query<OwnedBot[]> {
-  constructor(readonly data: { readonly ownerId: number }) {
-    super();
-  }
-}
+export class ListBots extends QueryWith<{ readonly ownerId: number }, OwnedBot[]> {}
 
 @QueryHandler(ListBots)
 export class ListBotsHandler implements IQueryHandler<ListBots> {
@@ -30,11 +27,7 @@ export class ListBotsHandler implements IQueryHandler<ListBots> {
   }
 }
 
-export class GetBotApiKey extends Query<string> {
-  constructor(readonly data: { readonly viewerId: number; readonly botId: number }) {
-    super();
-  }
-}
+export class GetBotApiKey extends QueryWith<{ readonly viewerId: number; readonly botId: number }, string> {}
 
 @QueryHandler(GetBotApiKey)
 export class GetBotApiKeyHandler implements IQueryHandler<GetBotApiKey> {
@@ -57,11 +50,7 @@ export interface ManagedBot {
 }
 
 /** A bot as it is shown to the account that has just made or changed it. */
-export class GetManagedBot extends Query<ManagedBot> {
-  constructor(readonly data: { readonly viewerId: number; readonly botId: number }) {
-    super();
-  }
-}
+export class GetManagedBot extends QueryWith<{ readonly viewerId: number; readonly botId: number }, ManagedBot> {}
 
 @QueryHandler(GetManagedBot)
 export class GetManagedBotHandler implements IQueryHandler<GetManagedBot> {

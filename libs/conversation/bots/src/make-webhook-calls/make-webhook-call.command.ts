@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type OutgoingService, Site, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Clock, DomainError } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type Trigger,
   webhookCallAggregate,
@@ -19,11 +20,7 @@ import { WebhookClient, WebhookUnreachable } from './webhook-client.js';
 import { slackPayload, zulipPayload } from './webhook-payload.js';
 
 /** Make one attempt of a call that is due. May be repeated; where the outcome was lost the service is called again. */
-export class MakeWebhookCall extends Command<void> {
-  constructor(readonly data: { readonly call: WebhookCallId; readonly cause: Cause }) {
-    super();
-  }
-}
+export class MakeWebhookCall extends CommandWith<{ readonly call: WebhookCallId; readonly cause: Cause }> {}
 
 interface Call {
   readonly bot: User;

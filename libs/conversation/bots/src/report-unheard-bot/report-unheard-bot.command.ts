@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botWarningAggregate } from '../bot-warning/bot-warning.aggregate.js';
 import { decideReportUnheardBot } from './report-unheard-bot.decide.js';
 
@@ -12,11 +13,7 @@ export interface ReportUnheardBotData {
   readonly cause: Cause;
 }
 
-export class ReportUnheardBot extends Command<void> {
-  constructor(readonly data: ReportUnheardBotData) {
-    super();
-  }
-}
+export class ReportUnheardBot extends CommandWith<ReportUnheardBotData> {}
 
 @CommandHandler(ReportUnheardBot)
 export class ReportUnheardBotHandler implements ICommandHandler<ReportUnheardBot> {

@@ -1,20 +1,20 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
 import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { webhookCallAggregate, type WebhookCallRequested } from '../webhook-call/webhook-call.aggregate.js';
 import { decideRequestWebhookCall } from './request-webhook-call.decide.js';
 import { WEBHOOK_CALLS } from './webhook-call-document.js';
 import { LIMITS } from '../bots.limits.js';
 
 /** Have an outgoing webhook called for a message. May be repeated: it is requested once. */
-export class RequestWebhookCall extends Command<void> {
-  constructor(readonly data: { readonly call: WebhookCallRequested['data']; readonly cause: Cause }) {
-    super();
-  }
-}
+export class RequestWebhookCall extends CommandWith<{
+  readonly call: WebhookCallRequested['data'];
+  readonly cause: Cause;
+}> {}
 
 const { waitingOfBot } = LIMITS.webhooks;
 

@@ -12,11 +12,12 @@ import {
   privateChannelsWithout,
   userAggregate,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
 import { foldName } from '@chat/directory';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
@@ -29,11 +30,7 @@ export interface UpdateBotData {
   readonly cause: Cause;
 }
 
-export class UpdateBot extends Command<void> {
-  constructor(readonly data: UpdateBotData) {
-    super();
-  }
-}
+export class UpdateBot extends CommandWith<UpdateBotData> {}
 
 @CommandHandler(UpdateBot)
 export class UpdateBotHandler implements ICommandHandler<UpdateBot> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
 import { decideDeleteDraft } from './delete-draft.decide.js';
@@ -11,11 +12,7 @@ export interface DeleteDraftData {
   readonly cause: Cause;
 }
 
-export class DeleteDraft extends Command<void> {
-  constructor(readonly data: DeleteDraftData) {
-    super();
-  }
-}
+export class DeleteDraft extends CommandWith<DeleteDraftData> {}
 
 @CommandHandler(DeleteDraft)
 export class DeleteDraftHandler implements ICommandHandler<DeleteDraft> {

@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DRAFTS } from '../list-drafts/draft-document.js';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { decideDeleteUnsynchronizedDraft } from '../delete-unsynchronized-drafts/delete-unsynchronized-draft.decide.js';
 
 /** Delete the drafts of an account. May be repeated. */
-export class DeleteDraftsOf extends Command<void> {
-  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DeleteDraftsOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteDraftsOf)
 export class DeleteDraftsOfHandler implements ICommandHandler<DeleteDraftsOf> {

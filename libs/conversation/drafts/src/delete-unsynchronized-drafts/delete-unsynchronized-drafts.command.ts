@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { firstOf } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { synchronizesDrafts } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from '../list-drafts/draft-document.js';
@@ -19,11 +20,7 @@ export interface DeleteUnsynchronizedDraftsData {
 }
 
 /** Delete the drafts that an account has on the server. May be repeated, also after synchronization was turned on again. */
-export class DeleteUnsynchronizedDrafts extends Command<void> {
-  constructor(readonly data: DeleteUnsynchronizedDraftsData) {
-    super();
-  }
-}
+export class DeleteUnsynchronizedDrafts extends CommandWith<DeleteUnsynchronizedDraftsData> {}
 
 @CommandHandler(DeleteUnsynchronizedDrafts)
 export class DeleteUnsynchronizedDraftsHandler implements ICommandHandler<DeleteUnsynchronizedDrafts> {

@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import type { SentDraft } from '../drafted-message/draft-parameter.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
@@ -16,11 +17,7 @@ export interface EditDraftData {
   readonly cause: Cause;
 }
 
-export class EditDraft extends Command<void> {
-  constructor(readonly data: EditDraftData) {
-    super();
-  }
-}
+export class EditDraft extends CommandWith<EditDraftData> {}
 
 @CommandHandler(EditDraft)
 export class EditDraftHandler implements ICommandHandler<EditDraft> {

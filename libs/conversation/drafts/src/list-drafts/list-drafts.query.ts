@@ -1,16 +1,13 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
 import { draftObject, type DraftObject } from './draft-object.js';
 
-export class ListDrafts extends Query<readonly DraftObject[]> {
-  constructor(readonly data: { readonly ownerId: number }) {
-    super();
-  }
-}
+export class ListDrafts extends QueryWith<{ readonly ownerId: number }, readonly DraftObject[]> {}
 
 @QueryHandler(ListDrafts)
 export class ListDraftsHandler implements IQueryHandler<ListDrafts> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EmojiImage } from '../custom-emoji/custom-emojis.js';
 import { customEmojiAggregate } from '../custom-emoji/custom-emoji.aggregate.js';
 import { decideAddEmoji } from './add-emoji.decide.js';
@@ -17,11 +18,7 @@ export interface AddEmojiData {
   readonly cause: Cause;
 }
 
-export class AddEmoji extends Command<void> {
-  constructor(readonly data: AddEmojiData) {
-    super();
-  }
-}
+export class AddEmoji extends CommandWith<AddEmojiData> {}
 
 @CommandHandler(AddEmoji)
 export class AddEmojiHandler implements ICommandHandler<AddEmoji> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, isAdministrator, REALM_ID, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { customEmojiAggregate } from '../custom-emoji/custom-emoji.aggregate.js';
 import { decideDeactivateEmoji } from './deactivate-emoji.decide.js';
 
@@ -10,11 +11,7 @@ export interface DeactivateEmojiData {
   readonly cause: Cause;
 }
 
-export class DeactivateEmoji extends Command<void> {
-  constructor(readonly data: DeactivateEmojiData) {
-    super();
-  }
-}
+export class DeactivateEmoji extends CommandWith<DeactivateEmojiData> {}
 
 @CommandHandler(DeactivateEmoji)
 export class DeactivateEmojiHandler implements ICommandHandler<DeactivateEmoji> {

@@ -1,11 +1,8 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { CustomEmojis, type EmojiImage } from '../custom-emoji/custom-emojis.js';
 
-export class GetEmojiImage extends Query<EmojiImage | undefined> {
-  constructor(readonly data: { readonly fileKey: string }) {
-    super();
-  }
-}
+export class GetEmojiImage extends QueryWith<{ readonly fileKey: string }, EmojiImage | undefined> {}
 
 @QueryHandler(GetEmojiImage)
 export class GetEmojiImageHandler implements IQueryHandler<GetEmojiImage> {

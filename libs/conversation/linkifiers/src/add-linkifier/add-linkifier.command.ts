@@ -1,15 +1,12 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type LinkifierAdded, type LinkifierFields, linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideAddLinkifier } from './add-linkifier.decide.js';
 import { LIMITS } from '../linkifiers.limits.js';
 
-export class AddLinkifier extends Command<{ linkifierId: number }> {
-  constructor(readonly data: LinkifierFields & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class AddLinkifier extends CommandWith<LinkifierFields & { readonly cause: Cause }, { linkifierId: number }> {}
 
 @CommandHandler(AddLinkifier)
 export class AddLinkifierHandler implements ICommandHandler<AddLinkifier> {

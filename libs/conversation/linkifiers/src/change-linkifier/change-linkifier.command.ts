@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { type ChangeLinkifierInput, decideChangeLinkifier } from './change-linkifier.decide.js';
 
@@ -8,11 +9,7 @@ export interface ChangeLinkifierData extends ChangeLinkifierInput {
   readonly cause: Cause;
 }
 
-export class ChangeLinkifier extends Command<void> {
-  constructor(readonly data: ChangeLinkifierData) {
-    super();
-  }
-}
+export class ChangeLinkifier extends CommandWith<ChangeLinkifierData> {}
 
 @CommandHandler(ChangeLinkifier)
 export class ChangeLinkifierHandler implements ICommandHandler<ChangeLinkifier> {

@@ -1,15 +1,12 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideRemoveLinkifier } from './remove-linkifier.decide.js';
 
 /** Take a linkifier away; what it linked stays linked. */
-export class RemoveLinkifier extends Command<void> {
-  constructor(readonly data: { readonly linkifierId: number } & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class RemoveLinkifier extends CommandWith<{ readonly linkifierId: number } & { readonly cause: Cause }> {}
 
 @CommandHandler(RemoveLinkifier)
 export class RemoveLinkifierHandler implements ICommandHandler<RemoveLinkifier> {

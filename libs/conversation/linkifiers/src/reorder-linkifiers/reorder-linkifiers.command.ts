@@ -1,14 +1,13 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideReorderLinkifiers } from './reorder-linkifiers.decide.js';
 
-export class ReorderLinkifiers extends Command<void> {
-  constructor(readonly data: { readonly linkifierIds: readonly number[] } & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class ReorderLinkifiers extends CommandWith<
+  { readonly linkifierIds: readonly number[] } & { readonly cause: Cause }
+> {}
 
 @CommandHandler(ReorderLinkifiers)
 export class ReorderLinkifiersHandler implements ICommandHandler<ReorderLinkifiers> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { MessageFlags } from '@chat/message-index';
 import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageFlagsAggregate } from '../message-flags/message-flags.aggregate.js';
 import { decideBackfillHistory } from './backfill-history.decide.js';
 import { recentMessages } from './recent-messages.js';
@@ -17,11 +18,7 @@ export interface BackfillHistoryData {
 }
 
 /** Put what was written lately into the feed of somebody who joined. May be repeated: what is there already is left alone. */
-export class BackfillHistory extends Command<void> {
-  constructor(readonly data: BackfillHistoryData) {
-    super();
-  }
-}
+export class BackfillHistory extends CommandWith<BackfillHistoryData> {}
 
 @CommandHandler(BackfillHistory)
 export class BackfillHistoryHandler implements ICommandHandler<BackfillHistory> {

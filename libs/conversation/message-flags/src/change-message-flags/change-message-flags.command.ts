@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { CommandWith } from '@chat/cqrs';
 import type { Cause } from '@chat/event-log';
 import {
   answerSize,
@@ -11,7 +12,7 @@ import {
   ReadableMessages,
   SteadyReads,
 } from '@chat/message-reading';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { flagChange } from './change-message-flags.decide.js';
 import { type ChangeableMessage, MessageFlagChanges } from './message-flag-changes.js';
 
@@ -27,11 +28,10 @@ export interface FlagsChanged {
   readonly ignoredChannelIds: readonly number[];
 }
 
-export class ChangeMessageFlags extends Command<FlagsChanged> {
-  constructor(readonly data: FlagsWanted & { readonly messageIds: readonly number[] }) {
-    super();
-  }
-}
+export class ChangeMessageFlags extends CommandWith<
+  FlagsWanted & { readonly messageIds: readonly number[] },
+  FlagsChanged
+> {}
 
 export interface FlagsInNarrowChanged extends FlagsChanged {
   readonly processedCount: number;
@@ -42,11 +42,10 @@ export interface FlagsInNarrowChanged extends FlagsChanged {
   readonly foundNewest: boolean;
 }
 
-export class ChangeMessageFlagsInNarrow extends Command<FlagsInNarrowChanged> {
-  constructor(readonly data: FlagsWanted & { readonly range: MessageRange }) {
-    super();
-  }
-}
+export class ChangeMessageFlagsInNarrow extends CommandWith<
+  FlagsWanted & { readonly range: MessageRange },
+  FlagsInNarrowChanged
+> {}
 
 @CommandHandler(ChangeMessageFlags)
 export class ChangeMessageFlagsHandler implements ICommandHandler<ChangeMessageFlags> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, InvalidChannelId, topicAsNamed, topicKey } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { type FlaggedMessages, MessageFlags } from '@chat/message-index';
 import { MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageFlagsAggregate } from '../message-flags/message-flags.aggregate.js';
 import { decideMarkAsRead } from './mark-as-read.decide.js';
 
@@ -21,11 +22,7 @@ export interface MarkAsReadData {
   readonly cause: Cause;
 }
 
-export class MarkAsRead extends Command<void> {
-  constructor(readonly data: MarkAsReadData) {
-    super();
-  }
-}
+export class MarkAsRead extends CommandWith<MarkAsReadData> {}
 
 @CommandHandler(MarkAsRead)
 export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {

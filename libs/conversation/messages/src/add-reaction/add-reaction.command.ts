@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type NamedEmoji } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { AutomaticVisibility } from '@chat/message-reading';
 import { checkEmoji, OrganizationEmoji, type RequestedEmoji } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { reactionFacts } from '../reactions/reaction.facts.js';
 import { decideAddReaction } from './add-reaction.decide.js';
@@ -17,11 +18,7 @@ export interface AddReactionData {
   readonly cause: Cause;
 }
 
-export class AddReaction extends Command<void> {
-  constructor(readonly data: AddReactionData) {
-    super();
-  }
-}
+export class AddReaction extends CommandWith<AddReactionData> {}
 
 @CommandHandler(AddReaction)
 export class AddReactionHandler implements ICommandHandler<AddReaction> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
@@ -5,7 +6,7 @@ import { mayModify } from '@chat/message-index';
 import { AutomaticVisibility, InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { decideAddSubmessage } from './add-submessage.decide.js';
 
@@ -17,11 +18,7 @@ export interface AddSubmessageData {
   readonly cause: Cause;
 }
 
-export class AddSubmessage extends Command<void> {
-  constructor(readonly data: AddSubmessageData) {
-    super();
-  }
-}
+export class AddSubmessage extends CommandWith<AddSubmessageData> {}
 
 @CommandHandler(AddSubmessage)
 export class AddSubmessageHandler implements ICommandHandler<AddSubmessage> {

@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { MessageFlags } from '@chat/message-index';
 import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { existingMessage } from '../read-models/existing-message.js';
 import { decideDeleteMessage } from './delete-message.decide.js';
@@ -16,11 +17,7 @@ export interface DeleteMessageData {
   readonly cause: Cause;
 }
 
-export class DeleteMessage extends Command<void> {
-  constructor(readonly data: DeleteMessageData) {
-    super();
-  }
-}
+export class DeleteMessage extends CommandWith<DeleteMessageData> {}
 
 @CommandHandler(DeleteMessage)
 export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type MessagePlace } from '@chat/directory';
 import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { firstOf, TemporarilyUnavailable } from '@chat/kernel';
@@ -6,7 +7,7 @@ import { type MessageDocument, MESSAGES } from '@chat/message-reading';
 import { DeletedContent } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { deletionOf } from '../delete-message/delete-message.decide.js';
 import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate } from '../message/message.aggregate.js';
@@ -22,11 +23,7 @@ export interface DeleteMessagesOfData {
 }
 
 /** Delete the messages that an account posted until its deactivation. May be repeated, also after it was reactivated. */
-export class DeleteMessagesOf extends Command<void> {
-  constructor(readonly data: DeleteMessagesOfData) {
-    super();
-  }
-}
+export class DeleteMessagesOf extends CommandWith<DeleteMessagesOfData> {}
 
 const PAGE = 100;
 

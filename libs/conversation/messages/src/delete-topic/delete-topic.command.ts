@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, readableChannel, topicKey } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { mayRead, MessageFlags } from '@chat/message-index';
 import { type MessageDocument, MESSAGES, threadKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishDeletingTopic } from '../finish-deleting-topics/finish-deleting-topic.command.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
 import { topicBatch } from './topic-batch.js';
@@ -18,11 +19,7 @@ export interface DeleteTopicData {
 }
 
 /** Deletes messages newest first (contract, messages: Deleting a topic). False: there are more. */
-export class DeleteTopic extends Command<boolean> {
-  constructor(readonly data: DeleteTopicData) {
-    super();
-  }
-}
+export class DeleteTopic extends CommandWith<DeleteTopicData, boolean> {}
 
 const BATCH = 100;
 /** Milliseconds after which no further batch is begun (contract, messages: Limits and normalization). */

@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { FinishMovingMessages } from '../finish-moving-messages/finish-moving-messages.command.js';
 import { LinkedFiles } from '@chat/ports';
 import { messageAggregate } from '../message/message.aggregate.js';
@@ -17,11 +18,7 @@ import { type ContentEditData, type EditMessageData, EditMessageFactsFinder } fr
 import { EditPace } from './edit-pace.js';
 
 /** Answers the files that are of no use now (contract, editing-messages: Request to edit or move). */
-export class EditMessage extends Command<{ detachedUploads: readonly object[] }> {
-  constructor(readonly data: EditMessageData) {
-    super();
-  }
-}
+export class EditMessage extends CommandWith<EditMessageData, { detachedUploads: readonly object[] }> {}
 
 @CommandHandler(EditMessage)
 export class EditMessageHandler implements ICommandHandler<EditMessage> {

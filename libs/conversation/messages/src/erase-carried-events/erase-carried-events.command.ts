@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type CarriedEventsPlaced, type Cause, EVENT_LOG, type EventLogReader, Transactions } from '@chat/event-log';
 import { EraseStream } from '@chat/processes';
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carriedEventsStream } from '../replace-names/carried-events-stream.js';
 import { FollowingEvents } from './following-events.js';
 
@@ -16,11 +17,7 @@ export interface EraseCarriedEventsData {
 }
 
 /** Erase the beginning of a stream that an event carries on. May be repeated. */
-export class EraseCarriedEvents extends Command<void> {
-  constructor(readonly data: EraseCarriedEventsData) {
-    super();
-  }
-}
+export class EraseCarriedEvents extends CommandWith<EraseCarriedEventsData> {}
 
 @CommandHandler(EraseCarriedEvents)
 export class EraseCarriedEventsHandler implements ICommandHandler<EraseCarriedEvents> {

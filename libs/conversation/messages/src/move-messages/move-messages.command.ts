@@ -1,22 +1,19 @@
 import { hash } from 'node:crypto';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
 import { mayModify } from '@chat/message-index';
 import { InaccessibleMessage } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { MessagesMoved } from '../message/message.events.js';
 import { existingMessage } from '../read-models/existing-message.js';
 import { CountedMoves } from './counted-moves.js';
 import { decideMoveMessages } from './move-messages.decide.js';
 import { MoveFactsFinder, moveIntent, type MoveMessagesData } from './move-messages.facts.js';
 
-export class MoveMessages extends Command<void> {
-  constructor(readonly data: MoveMessagesData) {
-    super();
-  }
-}
+export class MoveMessages extends CommandWith<MoveMessagesData> {}
 
 @CommandHandler(MoveMessages)
 export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { Clock } from '@chat/kernel';
@@ -6,15 +7,11 @@ import { AutomaticVisibility, MESSAGES } from '@chat/message-reading';
 import { isLongPast } from '@chat/processes';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
 
 /** The topic that begins with this message becomes more visible for its sender, if that is what the sender's settings say. */
-export class RaiseBegunTopic extends Command<void> {
-  constructor(readonly data: { readonly messageId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class RaiseBegunTopic extends CommandWith<{ readonly messageId: number; readonly cause: Cause }> {}
 
 const known = () => Promise.resolve(true);
 

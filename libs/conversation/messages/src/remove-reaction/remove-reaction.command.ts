@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { OrganizationEmoji } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { reactionFacts } from '../reactions/reaction.facts.js';
 import { decideRemoveReaction, type RemoveReactionInput } from './remove-reaction.decide.js';
@@ -12,11 +13,7 @@ export interface RemoveReactionData extends RemoveReactionInput {
   readonly cause: Cause;
 }
 
-export class RemoveReaction extends Command<void> {
-  constructor(readonly data: RemoveReactionData) {
-    super();
-  }
-}
+export class RemoveReaction extends CommandWith<RemoveReactionData> {}
 
 @CommandHandler(RemoveReaction)
 export class RemoveReactionHandler implements ICommandHandler<RemoveReaction> {

@@ -1,15 +1,12 @@
+import { QueryWith } from '@chat/cqrs';
 import { normalizeContent } from '@chat/markdown';
 import { MarkdownContexts } from '@chat/ports';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { renderContent } from '../message/render-content.js';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
 
 /** Answers the HTML that a message of the account with this content would have. */
-export class RenderMessage extends Query<string> {
-  constructor(readonly data: { readonly authorId: number; readonly content: string }) {
-    super();
-  }
-}
+export class RenderMessage extends QueryWith<{ readonly authorId: number; readonly content: string }, string> {}
 
 @QueryHandler(RenderMessage)
 export class RenderMessageHandler implements IQueryHandler<RenderMessage> {

@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { mayRead } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { decideReportMessage, type ReportMessageInput } from './report-message.decide.js';
 
@@ -12,11 +13,7 @@ export interface ReportMessageData extends ReportMessageInput {
   readonly cause: Cause;
 }
 
-export class ReportMessage extends Command<void> {
-  constructor(readonly data: ReportMessageData) {
-    super();
-  }
-}
+export class ReportMessage extends CommandWith<ReportMessageData> {}
 
 @CommandHandler(ReportMessage)
 export class ReportMessageHandler implements ICommandHandler<ReportMessage> {

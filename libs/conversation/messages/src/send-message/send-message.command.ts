@@ -1,4 +1,5 @@
 import { COORDINATION, type Coordination } from '@chat/coordination';
+import { CommandWith } from '@chat/cqrs';
 import { type Conversation, Directory, IdSequence } from '@chat/directory';
 import { type Cause, RevisionConflict, Transactions } from '@chat/event-log';
 import { unlessUnavailable } from '@chat/kernel';
@@ -7,7 +8,7 @@ import { MessageFlags, type TopicVisibility } from '@chat/message-index';
 import { AutomaticVisibility, MESSAGES, sendKey } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CompiledLinkifiers, LinkedFiles } from '@chat/ports';
 import { withAttachments } from '../message/attachment-ids.js';
 import { messageAggregate, type MessageState } from '../message/message.aggregate.js';
@@ -37,11 +38,7 @@ export interface MessageSent {
   readonly automaticVisibility?: TopicVisibility;
 }
 
-export class SendMessage extends Command<MessageSent> {
-  constructor(readonly data: SendMessageData) {
-    super();
-  }
-}
+export class SendMessage extends CommandWith<SendMessageData, MessageSent> {}
 
 @CommandHandler(SendMessage)
 export class SendMessageHandler implements ICommandHandler<SendMessage> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, EphemeralStream } from '@chat/event-log';
 import { InaccessibleMessage, MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { editingFacts } from '../edit-message/edit-message.facts.js';
 import { typingFacts } from '../typing/typing.facts.js';
 import { decideSetEditTypingStatus } from './set-edit-typing-status.decide.js';
@@ -15,11 +16,7 @@ export interface SetEditTypingStatusData {
   readonly cause: Cause;
 }
 
-export class SetEditTypingStatus extends Command<void> {
-  constructor(readonly data: SetEditTypingStatusData) {
-    super();
-  }
-}
+export class SetEditTypingStatus extends CommandWith<SetEditTypingStatusData> {}
 
 @CommandHandler(SetEditTypingStatus)
 export class SetEditTypingStatusHandler implements ICommandHandler<SetEditTypingStatus> {

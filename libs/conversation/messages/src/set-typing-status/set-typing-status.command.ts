@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { canSeeUser, type Conversation, Directory, type User } from '@chat/directory';
 import { type Cause, EphemeralStream } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChannelPosting } from '../send-message/send-message.decide.js';
 import { channelPosting } from '../send-message/send-message.facts.js';
 import { typingFacts } from '../typing/typing.facts.js';
@@ -16,11 +17,7 @@ export interface SetTypingStatusData {
   readonly cause: Cause;
 }
 
-export class SetTypingStatus extends Command<void> {
-  constructor(readonly data: SetTypingStatusData) {
-    super();
-  }
-}
+export class SetTypingStatus extends CommandWith<SetTypingStatusData> {}
 
 @CommandHandler(SetTypingStatus)
 export class SetTypingStatusHandler implements ICommandHandler<SetTypingStatus> {

@@ -1,8 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
 
-export class ShowImages extends Command<void> {
-  constructor(readonly data: { readonly messageId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class ShowImages extends CommandWith<{ readonly messageId: number; readonly cause: Cause }> {}

@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
 import { NavigationViews } from '../navigation-view/navigation-views.js';
@@ -10,11 +11,7 @@ export interface AddNavigationViewData extends AddNavigationViewInput {
   readonly cause: Cause;
 }
 
-export class AddNavigationView extends Command<void> {
-  constructor(readonly data: AddNavigationViewData) {
-    super();
-  }
-}
+export class AddNavigationView extends CommandWith<AddNavigationViewData> {}
 
 @CommandHandler(AddNavigationView)
 export class AddNavigationViewHandler implements ICommandHandler<AddNavigationView> {

@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
 import { NavigationViews } from '../navigation-view/navigation-views.js';
@@ -10,11 +11,7 @@ export interface ChangeNavigationViewData extends ChangeNavigationViewInput {
   readonly cause: Cause;
 }
 
-export class ChangeNavigationView extends Command<void> {
-  constructor(readonly data: ChangeNavigationViewData) {
-    super();
-  }
-}
+export class ChangeNavigationView extends CommandWith<ChangeNavigationViewData> {}
 
 @CommandHandler(ChangeNavigationView)
 export class ChangeNavigationViewHandler implements ICommandHandler<ChangeNavigationView> {

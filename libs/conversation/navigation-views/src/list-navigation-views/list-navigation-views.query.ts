@@ -1,11 +1,8 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type NavigationView, NavigationViews } from '../navigation-view/navigation-views.js';
 
-export class ListNavigationViews extends Query<readonly NavigationView[]> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class ListNavigationViews extends QueryWith<{ readonly userId: number }, readonly NavigationView[]> {}
 
 @QueryHandler(ListNavigationViews)
 export class ListNavigationViewsHandler implements IQueryHandler<ListNavigationViews> {

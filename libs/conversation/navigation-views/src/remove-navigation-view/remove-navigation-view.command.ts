@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
 import { viewKey } from '../view-key/view-key.js';
@@ -9,11 +10,7 @@ export interface RemoveNavigationViewData extends RemoveNavigationViewInput {
   readonly cause: Cause;
 }
 
-export class RemoveNavigationView extends Command<void> {
-  constructor(readonly data: RemoveNavigationViewData) {
-    super();
-  }
-}
+export class RemoveNavigationView extends CommandWith<RemoveNavigationViewData> {}
 
 @CommandHandler(RemoveNavigationView)
 export class RemoveNavigationViewHandler implements ICommandHandler<RemoveNavigationView> {

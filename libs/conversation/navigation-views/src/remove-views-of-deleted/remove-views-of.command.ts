@@ -1,16 +1,13 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { NavigationViews } from '../navigation-view/navigation-views.js';
 import { viewKey } from '../view-key/view-key.js';
 import { decideRemoveViewOf } from './remove-view-of.decide.js';
 
 /** Remove the views of an account. May be repeated. */
-export class RemoveViewsOf extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class RemoveViewsOf extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(RemoveViewsOf)
 export class RemoveViewsOfHandler implements ICommandHandler<RemoveViewsOf> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type PlaygroundAdded,
   type PlaygroundFields,
@@ -9,11 +10,10 @@ import {
 import { decideAddPlayground } from './add-playground.decide.js';
 import { LIMITS } from '../playgrounds.limits.js';
 
-export class AddPlayground extends Command<{ playgroundId: number }> {
-  constructor(readonly data: PlaygroundFields & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class AddPlayground extends CommandWith<
+  PlaygroundFields & { readonly cause: Cause },
+  { playgroundId: number }
+> {}
 
 @CommandHandler(AddPlayground)
 export class AddPlaygroundHandler implements ICommandHandler<AddPlayground> {

@@ -1,14 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { playgroundsAggregate } from '../playground/playground.aggregate.js';
 import { decideRemovePlayground } from './remove-playground.decide.js';
 
-export class RemovePlayground extends Command<void> {
-  constructor(readonly data: { readonly playgroundId: number } & { readonly cause: Cause }) {
-    super();
-  }
-}
+export class RemovePlayground extends CommandWith<{ readonly playgroundId: number } & { readonly cause: Cause }> {}
 
 @CommandHandler(RemovePlayground)
 export class RemovePlaygroundHandler implements ICommandHandler<RemovePlayground> {

@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideCreateSavedSnippet } from './create-saved-snippet.decide.js';
@@ -15,11 +16,7 @@ export interface CreateSavedSnippetData {
   readonly cause: Cause;
 }
 
-export class CreateSavedSnippet extends Command<{ snippetId: number }> {
-  constructor(readonly data: CreateSavedSnippetData) {
-    super();
-  }
-}
+export class CreateSavedSnippet extends CommandWith<CreateSavedSnippetData, { snippetId: number }> {}
 
 @CommandHandler(CreateSavedSnippet)
 export class CreateSavedSnippetHandler implements ICommandHandler<CreateSavedSnippet> {

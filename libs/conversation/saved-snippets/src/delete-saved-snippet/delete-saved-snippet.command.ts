@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideDeleteSavedSnippet } from './delete-saved-snippet.decide.js';
 
@@ -9,11 +10,7 @@ export interface DeleteSavedSnippetData {
   readonly cause: Cause;
 }
 
-export class DeleteSavedSnippet extends Command<void> {
-  constructor(readonly data: DeleteSavedSnippetData) {
-    super();
-  }
-}
+export class DeleteSavedSnippet extends CommandWith<DeleteSavedSnippetData> {}
 
 @CommandHandler(DeleteSavedSnippet)
 export class DeleteSavedSnippetHandler implements ICommandHandler<DeleteSavedSnippet> {

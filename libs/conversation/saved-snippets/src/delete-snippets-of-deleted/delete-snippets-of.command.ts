@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SAVED_SNIPPETS } from '../list-saved-snippets/saved-snippet-document.js';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideDeleteSnippetsOf } from './delete-snippets-of.decide.js';
 
 /** Delete the saved snippets of an account. May be repeated. */
-export class DeleteSnippetsOf extends Command<void> {
-  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DeleteSnippetsOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteSnippetsOf)
 export class DeleteSnippetsOfHandler implements ICommandHandler<DeleteSnippetsOf> {

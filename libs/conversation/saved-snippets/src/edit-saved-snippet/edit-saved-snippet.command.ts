@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideEditSavedSnippet, type EditSavedSnippetInput } from './edit-saved-snippet.decide.js';
@@ -10,11 +11,7 @@ export interface EditSavedSnippetData extends EditSavedSnippetInput {
   readonly cause: Cause;
 }
 
-export class EditSavedSnippet extends Command<void> {
-  constructor(readonly data: EditSavedSnippetData) {
-    super();
-  }
-}
+export class EditSavedSnippet extends CommandWith<EditSavedSnippetData> {}
 
 @CommandHandler(EditSavedSnippet)
 export class EditSavedSnippetHandler implements ICommandHandler<EditSavedSnippet> {

@@ -1,14 +1,11 @@
+import { QueryWith } from '@chat/cqrs';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { SAVED_SNIPPETS } from './saved-snippet-document.js';
 import { savedSnippetObject, type SavedSnippetObject } from './saved-snippet-object.js';
 
-export class ListSavedSnippets extends Query<readonly SavedSnippetObject[]> {
-  constructor(readonly data: { readonly ownerId: number }) {
-    super();
-  }
-}
+export class ListSavedSnippets extends QueryWith<{ readonly ownerId: number }, readonly SavedSnippetObject[]> {}
 
 @QueryHandler(ListSavedSnippets)
 export class ListSavedSnippetsHandler implements IQueryHandler<ListSavedSnippets> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { type Address, Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   roomForScheduledMessages,
   scheduledMessagesClaim,
@@ -26,11 +27,7 @@ export interface CreateScheduledMessageData {
   readonly cause: Cause;
 }
 
-export class CreateScheduledMessage extends Command<{ scheduledMessageId: number }> {
-  constructor(readonly data: CreateScheduledMessageData) {
-    super();
-  }
-}
+export class CreateScheduledMessage extends CommandWith<CreateScheduledMessageData, { scheduledMessageId: number }> {}
 
 @CommandHandler(CreateScheduledMessage)
 export class CreateScheduledMessageHandler implements ICommandHandler<CreateScheduledMessage> {

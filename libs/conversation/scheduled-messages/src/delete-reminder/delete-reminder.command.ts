@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { decideDeleteReminder } from './delete-reminder.decide.js';
 
@@ -9,11 +10,7 @@ export interface DeleteReminderData {
   readonly cause: Cause;
 }
 
-export class DeleteReminder extends Command<void> {
-  constructor(readonly data: DeleteReminderData) {
-    super();
-  }
-}
+export class DeleteReminder extends CommandWith<DeleteReminderData> {}
 
 @CommandHandler(DeleteReminder)
 export class DeleteReminderHandler implements ICommandHandler<DeleteReminder> {

@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { REMINDERS } from '../list-reminders/reminder-document.js';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { decideDeleteRemindersOf } from './delete-reminders-of.decide.js';
 
 /** Delete the reminders of an account. May be repeated. */
-export class DeleteRemindersOf extends Command<void> {
-  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DeleteRemindersOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteRemindersOf)
 export class DeleteRemindersOfHandler implements ICommandHandler<DeleteRemindersOf> {

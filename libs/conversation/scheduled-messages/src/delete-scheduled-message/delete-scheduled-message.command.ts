@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideDeleteScheduledMessage } from './delete-scheduled-message.decide.js';
 
@@ -9,11 +10,7 @@ export interface DeleteScheduledMessageData {
   readonly cause: Cause;
 }
 
-export class DeleteScheduledMessage extends Command<void> {
-  constructor(readonly data: DeleteScheduledMessageData) {
-    super();
-  }
-}
+export class DeleteScheduledMessage extends CommandWith<DeleteScheduledMessageData> {}
 
 @CommandHandler(DeleteScheduledMessage)
 export class DeleteScheduledMessageHandler implements ICommandHandler<DeleteScheduledMessage> {

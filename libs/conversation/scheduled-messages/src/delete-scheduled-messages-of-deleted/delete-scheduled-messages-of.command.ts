@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SCHEDULED_MESSAGES } from '../list-scheduled-messages/scheduled-message-document.js';
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideDeleteScheduledMessagesOf } from './delete-scheduled-messages-of.decide.js';
 
 /** Delete the scheduled messages of an account. May be repeated. */
-export class DeleteScheduledMessagesOf extends Command<void> {
-  constructor(readonly data: { readonly ownerId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DeleteScheduledMessagesOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteScheduledMessagesOf)
 export class DeleteScheduledMessagesOfHandler implements ICommandHandler<DeleteScheduledMessagesOf> {

@@ -1,10 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import type { Conversation } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { NothingToChange } from '@chat/kernel';
 import { type Address, Messenger } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   roomForScheduledMessages,
   scheduledMessagesClaim,
@@ -38,11 +39,7 @@ export interface EditScheduledMessageData {
   readonly cause: Cause;
 }
 
-export class EditScheduledMessage extends Command<void> {
-  constructor(readonly data: EditScheduledMessageData) {
-    super();
-  }
-}
+export class EditScheduledMessage extends CommandWith<EditScheduledMessageData> {}
 
 @CommandHandler(EditScheduledMessage)
 export class EditScheduledMessageHandler implements ICommandHandler<EditScheduledMessage> {

@@ -1,16 +1,13 @@
+import { QueryWith } from '@chat/cqrs';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { REMINDERS } from './reminder-document.js';
 import { reminderObject } from './reminder-object.js';
 
 type ReminderObject = ReturnType<typeof reminderObject>;
 
-export class ListReminders extends Query<readonly ReminderObject[]> {
-  constructor(readonly data: { readonly ownerId: number }) {
-    super();
-  }
-}
+export class ListReminders extends QueryWith<{ readonly ownerId: number }, readonly ReminderObject[]> {}
 
 @QueryHandler(ListReminders)
 export class ListRemindersHandler implements IQueryHandler<ListReminders> {

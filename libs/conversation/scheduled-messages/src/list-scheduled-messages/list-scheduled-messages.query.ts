@@ -1,14 +1,14 @@
+import { QueryWith } from '@chat/cqrs';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
 import { scheduledMessageObject, type ScheduledMessageObject } from './scheduled-message-object.js';
 
-export class ListScheduledMessages extends Query<readonly ScheduledMessageObject[]> {
-  constructor(readonly data: { readonly senderId: number }) {
-    super();
-  }
-}
+export class ListScheduledMessages extends QueryWith<
+  { readonly senderId: number },
+  readonly ScheduledMessageObject[]
+> {}
 
 @QueryHandler(ListScheduledMessages)
 export class ListScheduledMessagesHandler implements IQueryHandler<ListScheduledMessages> {

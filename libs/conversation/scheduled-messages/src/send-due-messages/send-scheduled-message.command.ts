@@ -1,17 +1,14 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { Messenger } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ScheduledMessage, scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideBeginSending, decideEndSending } from './send-scheduled-message.decide.js';
 
 /** Send a scheduled message, whose time has come. May be repeated: the message is sent once. */
-export class SendScheduledMessage extends Command<void> {
-  constructor(readonly data: { readonly scheduledMessageId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class SendScheduledMessage extends CommandWith<{ readonly scheduledMessageId: number; readonly cause: Cause }> {}
 
 @CommandHandler(SendScheduledMessage)
 export class SendScheduledMessageHandler implements ICommandHandler<SendScheduledMessage> {

@@ -1,20 +1,17 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, NOTIFICATION_BOT_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DomainError } from '@chat/kernel';
 import { type MessageDocument, ReadableMessages } from '@chat/message-reading';
 import { Messenger } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Reminder, reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { SenderDeactivated } from '../scheduled-message/scheduled-message.aggregate.js';
 import { placeOf, placeOfLost, reminderContent, withQuotation } from '../set-reminder/reminder-content.js';
 import { decideEndReminder } from './send-reminder.decide.js';
 
 /** Remind somebody of a message, now that the time has come. May be repeated: the reminder is sent once. */
-export class SendReminder extends Command<void> {
-  constructor(readonly data: { readonly reminderId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class SendReminder extends CommandWith<{ readonly reminderId: number; readonly cause: Cause }> {}
 
 @CommandHandler(SendReminder)
 export class SendReminderHandler implements ICommandHandler<SendReminder> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
@@ -5,7 +6,7 @@ import { InaccessibleMessage, ReadableMessages } from '@chat/message-reading';
 import { MarkdownContexts } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { remindersClaim, roomForReminders } from '../list-reminders/room-for-reminders.js';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { DeliveryTimeNotInFuture } from '../scheduled-message/scheduled-message.aggregate.js';
@@ -21,11 +22,7 @@ export interface SetReminderData {
   readonly cause: Cause;
 }
 
-export class SetReminder extends Command<{ reminderId: number }> {
-  constructor(readonly data: SetReminderData) {
-    super();
-  }
-}
+export class SetReminder extends CommandWith<SetReminderData, { reminderId: number }> {}
 
 @CommandHandler(SetReminder)
 export class SetReminderHandler implements ICommandHandler<SetReminder> {

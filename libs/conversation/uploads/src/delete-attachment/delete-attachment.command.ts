@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { DeletedContent } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { decideDeleteAttachment } from './delete-attachment.decide.js';
@@ -11,11 +12,7 @@ export interface DeleteAttachmentData {
   readonly cause: Cause;
 }
 
-export class DeleteAttachment extends Command<void> {
-  constructor(readonly data: DeleteAttachmentData) {
-    super();
-  }
-}
+export class DeleteAttachment extends CommandWith<DeleteAttachmentData> {}
 
 @CommandHandler(DeleteAttachment)
 export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment> {

@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { decideDeleteUnusedAttachment } from './delete-unused-attachment.decide.js';
@@ -12,11 +13,7 @@ export interface DeleteUnusedAttachmentData {
   readonly cause: Cause;
 }
 
-export class DeleteUnusedAttachment extends Command<void> {
-  constructor(readonly data: DeleteUnusedAttachmentData) {
-    super();
-  }
-}
+export class DeleteUnusedAttachment extends CommandWith<DeleteUnusedAttachmentData> {}
 
 @CommandHandler(DeleteUnusedAttachment)
 export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnusedAttachment> {

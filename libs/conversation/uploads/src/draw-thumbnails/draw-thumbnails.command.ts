@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { FILE_STORE, FileNotFound, type FileStore, keepSummed, newFileKey } from '@chat/file-store';
 import { thumbnail } from '@chat/images';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Attachment } from '../attachment-index/attachment.js';
 import { Attachments } from '../attachment-index/attachments.js';
 import { formatsOf } from '../attachment-index/thumbnail-formats.js';
@@ -11,11 +12,7 @@ import { attachmentAggregate, type Thumbnail } from '../attachment/attachment.ag
 import { decideDrawThumbnails } from './draw-thumbnails.decide.js';
 import { ImageReader } from './image-reader.js';
 
-export class DrawThumbnails extends Command<void> {
-  constructor(readonly data: { readonly attachmentId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class DrawThumbnails extends CommandWith<{ readonly attachmentId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DrawThumbnails)
 export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {

@@ -1,14 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 
 /** Remove the bytes of a deleted file and of its thumbnails. May be repeated. */
-export class EraseFiles extends Command<void> {
-  constructor(readonly data: Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>) {
-    super();
-  }
-}
+export class EraseFiles extends CommandWith<Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>> {}
 
 @CommandHandler(EraseFiles)
 export class EraseFilesHandler implements ICommandHandler<EraseFiles> {

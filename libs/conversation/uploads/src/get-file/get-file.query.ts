@@ -1,13 +1,10 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.js';
 import type { Attachment } from '../attachment-index/attachment.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
-export class GetFile extends Query<Attachment> {
-  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
-    super();
-  }
-}
+export class GetFile extends QueryWith<{ readonly readerId: number; readonly pathId: string }, Attachment> {}
 
 @QueryHandler(GetFile)
 export class GetFileHandler implements IQueryHandler<GetFile> {

@@ -1,17 +1,14 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile } from '../attachment/attachment.aggregate.js';
 import type { Attachment } from '../attachment-index/attachment.js';
 import { GetFile } from '../get-file/get-file.query.js';
 import { openedBy, temporaryToken } from './temporary-url.js';
 
 /** Answers a token that opens the file for a moment. */
-export class GetTemporaryToken extends Query<string> {
-  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
-    super();
-  }
-}
+export class GetTemporaryToken extends QueryWith<{ readonly readerId: number; readonly pathId: string }, string> {}
 
 @QueryHandler(GetTemporaryToken)
 export class GetTemporaryTokenHandler implements IQueryHandler<GetTemporaryToken> {
@@ -28,11 +25,7 @@ export class GetTemporaryTokenHandler implements IQueryHandler<GetTemporaryToken
 }
 
 /** The file that a token opens. */
-export class GetTemporaryFile extends Query<Attachment> {
-  constructor(readonly data: { readonly token: string; readonly pathId: string }) {
-    super();
-  }
-}
+export class GetTemporaryFile extends QueryWith<{ readonly token: string; readonly pathId: string }, Attachment> {}
 
 @QueryHandler(GetTemporaryFile)
 export class GetTemporaryFileHandler implements IQueryHandler<GetTemporaryFile> {

@@ -1,12 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ForbiddenFile, UnknownFile } from '../attachment/attachment.aggregate.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
-export class GetThumbnailStatus extends Query<boolean> {
-  constructor(readonly data: { readonly readerId: number; readonly pathId: string }) {
-    super();
-  }
-}
+export class GetThumbnailStatus extends QueryWith<{ readonly readerId: number; readonly pathId: string }, boolean> {}
 
 @QueryHandler(GetThumbnailStatus)
 export class GetThumbnailStatusHandler implements IQueryHandler<GetThumbnailStatus> {

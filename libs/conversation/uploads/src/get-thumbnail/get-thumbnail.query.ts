@@ -1,12 +1,12 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { ForbiddenFile, type Thumbnail, UnknownFile } from '../attachment/attachment.aggregate.js';
 
-export class GetThumbnail extends Query<Thumbnail> {
-  constructor(readonly data: { readonly readerId: number; readonly pathId: string; readonly name: string }) {
-    super();
-  }
-}
+export class GetThumbnail extends QueryWith<
+  { readonly readerId: number; readonly pathId: string; readonly name: string },
+  Thumbnail
+> {}
 
 @QueryHandler(GetThumbnail)
 export class GetThumbnailHandler implements IQueryHandler<GetThumbnail> {

@@ -1,4 +1,5 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { type AttachmentObject, attachmentObject } from '../attachment-index/attachment-object.js';
 import { Attachments } from '../attachment-index/attachments.js';
 
@@ -7,11 +8,7 @@ export interface ListedAttachments {
   readonly spaceUsed: number;
 }
 
-export class ListAttachments extends Query<ListedAttachments> {
-  constructor(readonly data: { readonly ownerId: number }) {
-    super();
-  }
-}
+export class ListAttachments extends QueryWith<{ readonly ownerId: number }, ListedAttachments> {}
 
 @QueryHandler(ListAttachments)
 export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {

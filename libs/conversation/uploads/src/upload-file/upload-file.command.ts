@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { DomainError, MIB } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attachments } from '../attachment-index/attachments.js';
 import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { ImageReader } from '../draw-thumbnails/image-reader.js';
@@ -40,11 +41,7 @@ export interface UploadFileData {
   readonly cause: Cause;
 }
 
-export class UploadFile extends Command<{ pathId: string }> {
-  constructor(readonly data: UploadFileData) {
-    super();
-  }
-}
+export class UploadFile extends CommandWith<UploadFileData, { pathId: string }> {}
 
 const SPACE = ['upload-space'];
 

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { unlessUnavailable } from '@chat/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventQueues } from '../event-queues/event-queues.js';
 import type { EventQueue } from '../queue/event-queue.js';
 import { InitialStates } from './initial-states.js';
@@ -15,11 +16,7 @@ export interface RegisteredQueue {
 }
 
 /** A client wants events from now on, and to know how things are now. */
-export class RegisterQueue extends Command<RegisteredQueue> {
-  constructor(readonly data: RegistrationRequest) {
-    super();
-  }
-}
+export class RegisterQueue extends CommandWith<RegistrationRequest, RegisteredQueue> {}
 
 const ATTEMPTS = 3;
 

@@ -1,17 +1,14 @@
+import { QueryWith } from '@chat/cqrs';
 import type { Tile } from '@chat/transparency';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { readCosigned, readNewest } from '../cosigning/cosigned-checkpoint.js';
 import { TILE_STORE, type TileStore } from '../tile-store/tile-store.js';
 import { DamagedTree, readTile } from '../tree/sealed-tree.js';
 import { NotPublished } from './file-answers.js';
 
 /** Answers the signed note of the newest checkpoint, or of the newest that enough witnesses have cosigned. */
-export class GetCheckpoint extends Query<string | undefined> {
-  constructor(readonly data: { readonly isCosigned: boolean }) {
-    super();
-  }
-}
+export class GetCheckpoint extends QueryWith<{ readonly isCosigned: boolean }, string | undefined> {}
 
 @QueryHandler(GetCheckpoint)
 export class GetCheckpointHandler implements IQueryHandler<GetCheckpoint> {
@@ -23,11 +20,7 @@ export class GetCheckpointHandler implements IQueryHandler<GetCheckpoint> {
 }
 
 /** Answers the bytes of a tile. @throws NotPublished */
-export class GetTile extends Query<Buffer> {
-  constructor(readonly data: { readonly tile: Tile }) {
-    super();
-  }
-}
+export class GetTile extends QueryWith<{ readonly tile: Tile }, Buffer> {}
 
 @QueryHandler(GetTile)
 export class GetTileHandler implements IQueryHandler<GetTile> {

@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, REALM_ID } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { CHANNEL_FOLDERS_CLAIM, MarkdownContexts } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { type ChangeChannelFolderInput, decideChangeChannelFolder } from './change-channel-folder.decide.js';
 
@@ -10,11 +11,7 @@ export interface ChangeChannelFolderData extends ChangeChannelFolderInput {
   readonly cause: Cause;
 }
 
-export class ChangeChannelFolder extends Command<void> {
-  constructor(readonly data: ChangeChannelFolderData) {
-    super();
-  }
-}
+export class ChangeChannelFolder extends CommandWith<ChangeChannelFolderData> {}
 
 @CommandHandler(ChangeChannelFolder)
 export class ChangeChannelFolderHandler implements ICommandHandler<ChangeChannelFolder> {

@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { MarkdownContexts } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { decideCreateChannelFolder } from './create-channel-folder.decide.js';
 
@@ -13,11 +14,7 @@ export interface CreateChannelFolderData {
   readonly cause: Cause;
 }
 
-export class CreateChannelFolder extends Command<{ folderId: number }> {
-  constructor(readonly data: CreateChannelFolderData) {
-    super();
-  }
-}
+export class CreateChannelFolder extends CommandWith<CreateChannelFolderData, { folderId: number }> {}
 
 @CommandHandler(CreateChannelFolder)
 export class CreateChannelFolderHandler implements ICommandHandler<CreateChannelFolder> {

@@ -1,12 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { QueryWith } from '@chat/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ChannelFolders } from '../folder/channel-folders.js';
 import { type ChannelFolderObject, folderObjects } from './folder-object.js';
 
-export class ListChannelFolders extends Query<ChannelFolderObject[]> {
-  constructor(readonly data: { readonly includeArchived: boolean }) {
-    super();
-  }
-}
+export class ListChannelFolders extends QueryWith<{ readonly includeArchived: boolean }, ChannelFolderObject[]> {}
 
 @QueryHandler(ListChannelFolders)
 export class ListChannelFoldersHandler implements IQueryHandler<ListChannelFolders> {

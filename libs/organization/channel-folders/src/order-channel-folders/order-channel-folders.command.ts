@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { decideOrderChannelFolders, type OrderChannelFoldersInput } from './order-channel-folders.decide.js';
 
@@ -8,11 +9,7 @@ export interface OrderChannelFoldersData extends OrderChannelFoldersInput {
   readonly cause: Cause;
 }
 
-export class OrderChannelFolders extends Command<void> {
-  constructor(readonly data: OrderChannelFoldersData) {
-    super();
-  }
-}
+export class OrderChannelFolders extends CommandWith<OrderChannelFoldersData> {}
 
 @CommandHandler(OrderChannelFolders)
 export class OrderChannelFoldersHandler implements ICommandHandler<OrderChannelFolders> {

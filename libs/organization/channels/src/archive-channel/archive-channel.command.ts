@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { CHANNEL_SETTINGS_CLAIM, Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { administeredChannel } from '../channel/channel-access.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { decideArchiveChannel } from './archive-channel.decide.js';
@@ -11,11 +12,7 @@ export interface ArchiveChannelData {
   readonly cause: Cause;
 }
 
-export class ArchiveChannel extends Command<void> {
-  constructor(readonly data: ArchiveChannelData) {
-    super();
-  }
-}
+export class ArchiveChannel extends CommandWith<ArchiveChannelData> {}
 
 @CommandHandler(ArchiveChannel)
 export class ArchiveChannelHandler implements ICommandHandler<ArchiveChannel> {

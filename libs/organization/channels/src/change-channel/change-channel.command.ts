@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { Claims, Transactions } from '@chat/event-log';
 import { ChannelTopics } from '@chat/message-reading';
 import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChannelDescriptions } from '../descriptions/channel-descriptions.js';
@@ -10,11 +11,7 @@ import { decideChangeChannel } from './change-channel.decide.js';
 import { changeChannelFacts } from './change-channel.facts.js';
 import type { ChangeChannelData, ChangeChannelIntent } from './change-channel.intent.js';
 
-export class ChangeChannel extends Command<void> {
-  constructor(readonly data: ChangeChannelData) {
-    super();
-  }
-}
+export class ChangeChannel extends CommandWith<ChangeChannelData> {}
 
 @CommandHandler(ChangeChannel)
 export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, readableChannel } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { type ChangeDefaultChannelsInput, decideChangeDefaultChannels } from './change-default-channels.decide.js';
 
@@ -8,11 +9,7 @@ export interface ChangeDefaultChannelsData extends ChangeDefaultChannelsInput {
   readonly cause: Cause;
 }
 
-export class ChangeDefaultChannels extends Command<void> {
-  constructor(readonly data: ChangeDefaultChannelsData) {
-    super();
-  }
-}
+export class ChangeDefaultChannels extends CommandWith<ChangeDefaultChannelsData> {}
 
 @CommandHandler(ChangeDefaultChannels)
 export class ChangeDefaultChannelsHandler implements ICommandHandler<ChangeDefaultChannels> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, EMAIL_GATEWAY_BOT_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChannelEmailPattern } from '@chat/ports';
 import { emailAddressOf } from './email-address.js';
@@ -12,11 +13,7 @@ export interface IssueEmailAddressData extends IssueEmailAddressInput {
 }
 
 /** Find the address to which the actor may send mail for a channel, or make one. */
-export class IssueEmailAddress extends Command<{ email: string }> {
-  constructor(readonly data: IssueEmailAddressData) {
-    super();
-  }
-}
+export class IssueEmailAddress extends CommandWith<IssueEmailAddressData, { email: string }> {}
 
 @CommandHandler(IssueEmailAddress)
 export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddress> {

@@ -1,16 +1,13 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, Site } from '@chat/directory';
 import { Claims } from '@chat/event-log';
 import { ChannelFolderUse } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChannelEntry } from '../subscribe-to-channels/channel-entry.js';
 import { creationClaims } from '../subscribe-to-channels/subscribe-to-channels.command.js';
 import { type CreateChannelData, planCreating } from './plan-creating.js';
 
-export class CreateChannel extends Command<{ channelId: number }> {
-  constructor(readonly data: CreateChannelData) {
-    super();
-  }
-}
+export class CreateChannel extends CommandWith<CreateChannelData, { channelId: number }> {}
 
 @CommandHandler(CreateChannel)
 export class CreateChannelHandler implements ICommandHandler<CreateChannel> {

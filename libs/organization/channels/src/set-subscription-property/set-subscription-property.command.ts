@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, readableChannel } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type SubscriptionProperty, subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { decideSetSubscriptionProperty } from './set-subscription-property.decide.js';
 
@@ -10,11 +11,7 @@ export interface SetSubscriptionPropertyData {
   readonly cause: Cause;
 }
 
-export class SetSubscriptionProperty extends Command<void> {
-  constructor(readonly data: SetSubscriptionPropertyData) {
-    super();
-  }
-}
+export class SetSubscriptionProperty extends CommandWith<SetSubscriptionPropertyData> {}
 
 @CommandHandler(SetSubscriptionProperty)
 export class SetSubscriptionPropertyHandler implements ICommandHandler<SetSubscriptionProperty> {

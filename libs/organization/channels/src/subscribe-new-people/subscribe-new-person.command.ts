@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideSubscribe } from '../subscribe-to-channels/subscribe-to-channels.decide.js';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 
@@ -11,11 +12,7 @@ export interface SubscribeNewPersonData {
 }
 
 /** Subscribe somebody who joined. May be repeated: nobody returns to a channel that they left. */
-export class SubscribeNewPerson extends Command<void> {
-  constructor(readonly data: SubscribeNewPersonData) {
-    super();
-  }
-}
+export class SubscribeNewPerson extends CommandWith<SubscribeNewPersonData> {}
 
 @CommandHandler(SubscribeNewPerson)
 export class SubscribeNewPersonHandler implements ICommandHandler<SubscribeNewPerson> {

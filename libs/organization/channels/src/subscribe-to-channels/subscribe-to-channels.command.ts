@@ -1,8 +1,9 @@
 import { NoticePace } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM, Site, type User } from '@chat/directory';
 import { Claims } from '@chat/event-log';
 import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';
 import { ChannelEntry, MAX_NOTICED_USERS } from './channel-entry.js';
@@ -15,11 +16,7 @@ export interface SubscribeToChannelsResult {
   readonly noticesSent: boolean;
 }
 
-export class SubscribeToChannels extends Command<SubscribeToChannelsResult> {
-  constructor(readonly data: SubscribeToChannelsData) {
-    super();
-  }
-}
+export class SubscribeToChannels extends CommandWith<SubscribeToChannelsData, SubscribeToChannelsResult> {}
 
 @CommandHandler(SubscribeToChannels)
 export class SubscribeToChannelsHandler implements ICommandHandler<SubscribeToChannels> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { decideUnsubscribe } from '../unsubscribe-from-channels/unsubscribe-from-channels.decide.js';
 
@@ -13,11 +14,7 @@ export interface UnsubscribeBotData {
 }
 
 /** Unsubscribe a bot whose owner is not in these channels. May be repeated: it stays in those to which it returned since then. */
-export class UnsubscribeBot extends Command<void> {
-  constructor(readonly data: UnsubscribeBotData) {
-    super();
-  }
-}
+export class UnsubscribeBot extends CommandWith<UnsubscribeBotData> {}
 
 @CommandHandler(UnsubscribeBot)
 export class UnsubscribeBotHandler implements ICommandHandler<UnsubscribeBot> {

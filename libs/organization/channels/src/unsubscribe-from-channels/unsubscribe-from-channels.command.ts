@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, Site } from '@chat/directory';
 import { Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { subscriptionsAggregate } from '../subscriptions/subscriptions.aggregate.js';
 import { planUnsubscribing, type UnsubscribeFromChannelsData } from './plan-unsubscribing.js';
 import { decideUnsubscribe } from './unsubscribe-from-channels.decide.js';
@@ -10,11 +11,7 @@ export interface UnsubscribeFromChannelsResult {
   readonly notRemoved: readonly string[];
 }
 
-export class UnsubscribeFromChannels extends Command<UnsubscribeFromChannelsResult> {
-  constructor(readonly data: UnsubscribeFromChannelsData) {
-    super();
-  }
-}
+export class UnsubscribeFromChannels extends CommandWith<UnsubscribeFromChannelsData, UnsubscribeFromChannelsResult> {}
 
 @CommandHandler(UnsubscribeFromChannels)
 export class UnsubscribeFromChannelsHandler implements ICommandHandler<UnsubscribeFromChannels> {

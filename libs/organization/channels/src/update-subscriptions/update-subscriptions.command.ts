@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, Site } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 import { refusal } from '@chat/kernel';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DEFAULT_CHANNEL_OPTIONS } from '../parameters/new-channel-options.js';
 import type { RequestedChannel } from '../subscribe-to-channels/channel-entry.js';
 import {
@@ -24,11 +25,7 @@ export interface UpdateSubscriptionsData {
 export type UpdateSubscriptionsResult = Pick<SubscribeToChannelsResult, 'subscribed' | 'alreadySubscribed'> &
   UnsubscribeFromChannelsResult;
 
-export class UpdateSubscriptions extends Command<UpdateSubscriptionsResult> {
-  constructor(readonly data: UpdateSubscriptionsData) {
-    super();
-  }
-}
+export class UpdateSubscriptions extends CommandWith<UpdateSubscriptionsData, UpdateSubscriptionsResult> {}
 
 export class NothingToDo extends refusal('Nothing to do. Specify at least one of "add" or "delete".') {}
 

@@ -1,9 +1,10 @@
 import { ApiKeyUses, AuthenticationFailed, DevelopmentLoginDisabled, InvalidEmailAddress } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { LogInRecords } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueApiKey, type IssuedApiKey } from '../fetch-api-key/issue-api-key.js';
 
 export interface DevFetchApiKeyData {
@@ -13,11 +14,7 @@ export interface DevFetchApiKeyData {
   readonly cause: Cause;
 }
 
-export class DevFetchApiKey extends Command<IssuedApiKey> {
-  constructor(readonly data: DevFetchApiKeyData) {
-    super();
-  }
-}
+export class DevFetchApiKey extends CommandWith<DevFetchApiKeyData, IssuedApiKey> {}
 
 @CommandHandler(DevFetchApiKey)
 export class DevFetchApiKeyHandler implements ICommandHandler<DevFetchApiKey> {

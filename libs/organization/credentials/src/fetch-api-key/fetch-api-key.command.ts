@@ -1,7 +1,8 @@
 import { ApiKeyUses } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LogInRecords } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PasswordHolders } from '../password-holders/password-holders.js';
 import { issueApiKey, type IssuedApiKey } from './issue-api-key.js';
 
@@ -13,11 +14,7 @@ export interface FetchApiKeyData {
   readonly cause: Cause;
 }
 
-export class FetchApiKey extends Command<IssuedApiKey> {
-  constructor(readonly data: FetchApiKeyData) {
-    super();
-  }
-}
+export class FetchApiKey extends CommandWith<FetchApiKeyData, IssuedApiKey> {}
 
 @CommandHandler(FetchApiKey)
 export class FetchApiKeyHandler implements ICommandHandler<FetchApiKey> {

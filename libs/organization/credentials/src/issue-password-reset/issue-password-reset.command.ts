@@ -1,8 +1,9 @@
 import { BotsHaveNoPasswords, type PasswordDisabled, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { linkToken, newConfirmationKey } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   PASSWORD_RESET_SECONDS,
   passwordResetAggregate,
@@ -25,11 +26,7 @@ export interface IssuedPasswordReset {
 }
 
 /** Make a link with which an account gets a new password, once, within a day. For the operator, who passes it on. */
-export class IssuePasswordReset extends Command<IssuedPasswordReset> {
-  constructor(readonly data: IssuePasswordResetData) {
-    super();
-  }
-}
+export class IssuePasswordReset extends CommandWith<IssuePasswordResetData, IssuedPasswordReset> {}
 
 @CommandHandler(IssuePasswordReset)
 export class IssuePasswordResetHandler implements ICommandHandler<IssuePasswordReset> {

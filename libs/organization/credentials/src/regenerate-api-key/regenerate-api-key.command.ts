@@ -1,9 +1,10 @@
 import { accessibleBot, hashApiKey, keyIdOf, newApiKey, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LogInRecords } from '@chat/ports';
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {
@@ -16,11 +17,7 @@ export interface RegenerateApiKeyData {
 }
 
 /** Replace every API key of an account by a new one. */
-export class RegenerateApiKey extends Command<{ apiKey: string }> {
-  constructor(readonly data: RegenerateApiKeyData) {
-    super();
-  }
-}
+export class RegenerateApiKey extends CommandWith<RegenerateApiKeyData, { apiKey: string }> {}
 
 @CommandHandler(RegenerateApiKey)
 export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey> {

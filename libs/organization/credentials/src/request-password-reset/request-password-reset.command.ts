@@ -1,9 +1,10 @@
 import { ConfirmationMails } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, isLoginEnabled, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { TooManyRequests } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   PASSWORD_RESET_SECONDS,
   passwordResetAggregate,
@@ -16,11 +17,7 @@ export interface RequestPasswordResetData {
 }
 
 /** Have a link for a new password mailed to an account, if it is one that can have a password. Says nothing of what it did. */
-export class RequestPasswordReset extends Command<void> {
-  constructor(readonly data: RequestPasswordResetData) {
-    super();
-  }
-}
+export class RequestPasswordReset extends CommandWith<RequestPasswordResetData> {}
 
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {

@@ -1,7 +1,8 @@
 import { hashApiKey, newApiKey, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountNamed } from '../issue-password-reset/issue-password-reset.command.js';
 import { decideRegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.decide.js';
 
@@ -19,11 +20,7 @@ export interface ResetKey {
 }
 
 /** Replace every API key of an account by a new one, for the operator, who passes it on. */
-export class ResetApiKey extends Command<ResetKey> {
-  constructor(readonly data: ResetApiKeyData) {
-    super();
-  }
-}
+export class ResetApiKey extends CommandWith<ResetApiKeyData, ResetKey> {}
 
 @CommandHandler(ResetApiKey)
 export class ResetApiKeyHandler implements ICommandHandler<ResetApiKey> {

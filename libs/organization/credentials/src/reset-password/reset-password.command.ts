@@ -5,10 +5,11 @@ import {
   PasswordStrength,
   userAggregate,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isGoodReset, passwordResetAggregate } from '../password-reset/password-reset.aggregate.js';
 import { decideResetPassword } from './reset-password.decide.js';
 
@@ -20,11 +21,7 @@ export interface ResetPasswordData {
 }
 
 /** Give an account a new password by a link that works once; answers its address. */
-export class ResetPassword extends Command<string> {
-  constructor(readonly data: ResetPasswordData) {
-    super();
-  }
-}
+export class ResetPassword extends CommandWith<ResetPasswordData, string> {}
 
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {

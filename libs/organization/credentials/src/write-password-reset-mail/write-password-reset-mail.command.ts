@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, Site } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { linkToken, type Mail, newConfirmationKey } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   passwordResetAggregate,
   type PasswordResetKeyIssued,
@@ -9,11 +10,10 @@ import {
 } from '../password-reset/password-reset.aggregate.js';
 
 /** Write the mail with a link for a new password; null: nobody needs it any more. May be repeated: an earlier link ends. */
-export class WritePasswordResetMail extends Command<Mail | null> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class WritePasswordResetMail extends CommandWith<
+  { readonly userId: number; readonly cause: Cause },
+  Mail | null
+> {}
 
 @CommandHandler(WritePasswordResetMail)
 export class WritePasswordResetMailHandler implements ICommandHandler<WritePasswordResetMail> {

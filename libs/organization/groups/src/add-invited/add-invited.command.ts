@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate, type GroupMembersAdded } from '../group/group.aggregate.js';
 import { type AddInvitedInput, decideAddInvited } from './add-invited.decide.js';
 
@@ -9,11 +10,7 @@ export interface AddInvitedData extends AddInvitedInput {
 }
 
 /** Add a new account to a group of its invitation. May be repeated: who has left the group stays out of it. */
-export class AddInvited extends Command<void> {
-  constructor(readonly data: AddInvitedData) {
-    super();
-  }
-}
+export class AddInvited extends CommandWith<AddInvitedData> {}
 
 @CommandHandler(AddInvited)
 export class AddInvitedHandler implements ICommandHandler<AddInvited> {

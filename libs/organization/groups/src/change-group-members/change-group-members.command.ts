@@ -1,7 +1,8 @@
 import { NoticePace } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupMembersInput, countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
 import { changeGroupMembersFacts, peopleNamed } from './change-group-members.facts.js';
@@ -10,11 +11,7 @@ export interface ChangeGroupMembersData extends ChangeGroupMembersInput {
   readonly cause: Cause;
 }
 
-export class ChangeGroupMembers extends Command<void> {
-  constructor(readonly data: ChangeGroupMembersData) {
-    super();
-  }
-}
+export class ChangeGroupMembers extends CommandWith<ChangeGroupMembersData> {}
 
 @CommandHandler(ChangeGroupMembers)
 export class ChangeGroupMembersHandler implements ICommandHandler<ChangeGroupMembers> {

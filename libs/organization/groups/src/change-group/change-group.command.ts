@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupInput, decideChangeGroup } from './change-group.decide.js';
@@ -10,11 +11,7 @@ export interface ChangeGroupData extends ChangeGroupInput {
   readonly cause: Cause;
 }
 
-export class ChangeGroup extends Command<void> {
-  constructor(readonly data: ChangeGroupData) {
-    super();
-  }
-}
+export class ChangeGroup extends CommandWith<ChangeGroupData> {}
 
 @CommandHandler(ChangeGroup)
 export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM, IdSequence } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type CreateGroupInput, decideCreateGroup } from './create-group.decide.js';
@@ -10,11 +11,7 @@ export interface CreateGroupData extends CreateGroupInput {
   readonly cause: Cause;
 }
 
-export class CreateGroup extends Command<{ readonly groupId: number }> {
-  constructor(readonly data: CreateGroupData) {
-    super();
-  }
-}
+export class CreateGroup extends CommandWith<CreateGroupData, { readonly groupId: number }> {}
 
 @CommandHandler(CreateGroup)
 export class CreateGroupHandler implements ICommandHandler<CreateGroup> {

@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type DeactivateGroupInput, decideDeactivateGroup } from './deactivate-group.decide.js';
 import { deactivateGroupFacts } from './deactivate-group.facts.js';
@@ -9,11 +10,7 @@ export interface DeactivateGroupData extends DeactivateGroupInput {
   readonly cause: Cause;
 }
 
-export class DeactivateGroup extends Command<void> {
-  constructor(readonly data: DeactivateGroupData) {
-    super();
-  }
-}
+export class DeactivateGroup extends CommandWith<DeactivateGroupData> {}
 
 @CommandHandler(DeactivateGroup)
 export class DeactivateGroupHandler implements ICommandHandler<DeactivateGroup> {

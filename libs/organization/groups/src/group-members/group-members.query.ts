@@ -1,5 +1,6 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, NoSuchUser } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ascending } from '../group/ascending.js';
 import { groupInUse } from '../group/group.facts.js';
 import { isDirectMember, isMember, membersOf, nestedGroups } from '../group/membership.js';
@@ -10,23 +11,11 @@ export interface GroupMembersData {
   readonly directOnly: boolean;
 }
 
-export class GetGroupMembers extends Query<readonly number[]> {
-  constructor(readonly data: GroupMembersData) {
-    super();
-  }
-}
+export class GetGroupMembers extends QueryWith<GroupMembersData, readonly number[]> {}
 
-export class GetSubgroups extends Query<readonly number[]> {
-  constructor(readonly data: GroupMembersData) {
-    super();
-  }
-}
+export class GetSubgroups extends QueryWith<GroupMembersData, readonly number[]> {}
 
-export class GetMembership extends Query<boolean> {
-  constructor(readonly data: GroupMembersData & { readonly userId: number }) {
-    super();
-  }
-}
+export class GetMembership extends QueryWith<GroupMembersData & { readonly userId: number }, boolean> {}
 
 @QueryHandler(GetGroupMembers)
 export class GetGroupMembersHandler implements IQueryHandler<GetGroupMembers> {

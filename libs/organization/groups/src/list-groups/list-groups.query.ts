@@ -1,16 +1,13 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type GroupObject, groupObjects } from '../group/group-object.js';
 
 export interface GetGroupsData {
   readonly includeDeactivated: boolean;
 }
 
-export class ListGroups extends Query<GroupObject[]> {
-  constructor(readonly data: GetGroupsData) {
-    super();
-  }
-}
+export class ListGroups extends QueryWith<GetGroupsData, GroupObject[]> {}
 
 @QueryHandler(ListGroups)
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence, Site, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { newConfirmationKey } from '@chat/mail';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import type { Terms } from '../invitation/invitation.events.js';
 import { termsFacts } from '../invitation/terms.facts.js';
@@ -23,11 +24,7 @@ export interface CreateInvitationLinkData {
   readonly cause: Cause;
 }
 
-export class CreateInvitationLink extends Command<string> {
-  constructor(readonly data: CreateInvitationLinkData) {
-    super();
-  }
-}
+export class CreateInvitationLink extends CommandWith<CreateInvitationLinkData, string> {}
 
 @CommandHandler(CreateInvitationLink)
 export class CreateInvitationLinkHandler implements ICommandHandler<CreateInvitationLink> {

@@ -1,7 +1,8 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { type InvitationDocument, INVITATIONS } from '../list-invitations/invitation-document.js';
 import {
@@ -15,11 +16,7 @@ export interface EndInvalidInvitationsData extends EndInvalidInvitationsInput {
 }
 
 /** End invitations that nobody can or should use any more. May be repeated: later ones stay. */
-export class EndInvalidInvitations extends Command<void> {
-  constructor(readonly data: EndInvalidInvitationsData) {
-    super();
-  }
-}
+export class EndInvalidInvitations extends CommandWith<EndInvalidInvitationsData> {}
 
 @CommandHandler(EndInvalidInvitations)
 export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidInvitations> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { IdSequence } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate, type OpenLink, termsOfInvitation } from '../invitation/invitation.aggregate.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
@@ -28,11 +29,7 @@ export type Joined =
   /** A link for anybody: a mail with a personal one is on its way, so that the address is the newcomer's own. */
   | { readonly email: string; readonly userId: null };
 
-export class Join extends Command<Joined> {
-  constructor(readonly data: JoinData) {
-    super();
-  }
-}
+export class Join extends CommandWith<JoinData, Joined> {}
 
 const DAY_SECONDS = 86_400;
 

@@ -1,17 +1,17 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, isAdministrator, Site, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { INVITATIONS, type InvitationDocument } from './invitation-document.js';
 import { invitationObject } from './invitation-object.js';
 
 /** The invitations that an account manages: the own ones, and as an administrator all of them. */
-export class ListInvitations extends Query<readonly ReturnType<typeof invitationObject>[]> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class ListInvitations extends QueryWith<
+  { readonly userId: number },
+  readonly ReturnType<typeof invitationObject>[]
+> {}
 
 @QueryHandler(ListInvitations)
 export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {

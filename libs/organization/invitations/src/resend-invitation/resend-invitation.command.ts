@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate, type OpenInvitation } from '../invitation/invitation.aggregate.js';
 import { DailyInvitations } from '../links/daily-invitations.js';
 import { Deliveries } from '../links/delivery.js';
@@ -14,11 +15,7 @@ export interface ResendInvitationData {
 }
 
 /** Send an invitation once more, with a new key and for as long as at first; answers the link where no mail brings it. */
-export class ResendInvitation extends Command<ShownLink | null> {
-  constructor(readonly data: ResendInvitationData) {
-    super();
-  }
-}
+export class ResendInvitation extends CommandWith<ResendInvitationData, ShownLink | null> {}
 
 @CommandHandler(ResendInvitation)
 export class ResendInvitationHandler implements ICommandHandler<ResendInvitation> {

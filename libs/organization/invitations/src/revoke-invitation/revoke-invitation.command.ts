@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { decideRevokeInvitation, type RevokeInvitationInput } from './revoke-invitation.decide.js';
 
@@ -8,11 +9,7 @@ export interface RevokeInvitationData extends RevokeInvitationInput {
   readonly cause: Cause;
 }
 
-export class RevokeInvitation extends Command<void> {
-  constructor(readonly data: RevokeInvitationData) {
-    super();
-  }
-}
+export class RevokeInvitation extends CommandWith<RevokeInvitationData> {}
 
 @CommandHandler(RevokeInvitation)
 export class RevokeInvitationHandler implements ICommandHandler<RevokeInvitation> {

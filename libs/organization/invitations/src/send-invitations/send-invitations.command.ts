@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { InvitationFailed } from '../invitation/invitation.errors.js';
 import type { InvitationSent } from '../invitation/invitation.events.js';
@@ -19,11 +20,7 @@ export interface SendInvitationsData extends SendInvitationsInput {
   readonly cause: Cause;
 }
 
-export class SendInvitations extends Command<readonly ShownLink[] | null> {
-  constructor(readonly data: SendInvitationsData) {
-    super();
-  }
-}
+export class SendInvitations extends CommandWith<SendInvitationsData, readonly ShownLink[] | null> {}
 
 const SOME_HAVE_ACCOUNTS =
   "Some of those addresses already have an account, so we didn't send them an invitation. " +

@@ -1,14 +1,11 @@
 import { AvatarChangesDisabled } from '@chat/accounts';
+import { QueryWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { avatarChangesDisabled } from './change-own-avatar.command.js';
 
 /** Asked before a file is taken in. @throws AvatarChangesDisabled */
-export class MayChangeOwnAvatar extends Query<void> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class MayChangeOwnAvatar extends QueryWith<{ readonly userId: number }, void> {}
 
 @QueryHandler(MayChangeOwnAvatar)
 export class MayChangeOwnAvatarHandler implements IQueryHandler<MayChangeOwnAvatar> {

@@ -1,7 +1,8 @@
 import { AvatarIntake, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { type Avatar, Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 export interface ChangeOwnAvatarData {
@@ -11,11 +12,7 @@ export interface ChangeOwnAvatarData {
   readonly cause: Cause;
 }
 
-export class ChangeOwnAvatar extends Command<void> {
-  constructor(readonly data: ChangeOwnAvatarData) {
-    super();
-  }
-}
+export class ChangeOwnAvatar extends CommandWith<ChangeOwnAvatarData> {}
 
 @CommandHandler(ChangeOwnAvatar)
 export class ChangeOwnAvatarHandler implements ICommandHandler<ChangeOwnAvatar> {

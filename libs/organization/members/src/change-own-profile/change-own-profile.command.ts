@@ -1,8 +1,9 @@
 import { type ProfileValuesChanged, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { type ProfileEntry, ProfileValues } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 export interface ChangeOwnProfileData {
   readonly userId: number;
@@ -11,11 +12,7 @@ export interface ChangeOwnProfileData {
 }
 
 /** Changes all custom profile fields of the request, or none (contract, profile-fields: Changing the own profile data). */
-export class ChangeOwnProfile extends Command<void> {
-  constructor(readonly data: ChangeOwnProfileData) {
-    super();
-  }
-}
+export class ChangeOwnProfile extends CommandWith<ChangeOwnProfileData> {}
 
 @CommandHandler(ChangeOwnProfile)
 export class ChangeOwnProfileHandler implements ICommandHandler<ChangeOwnProfile> {

@@ -1,5 +1,5 @@
+import { CommandWith } from '@chat/cqrs';
 import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
 import type { PlainPermission } from './change-special-permission.decide.js';
 
 export interface PermissionRequest {
@@ -12,11 +12,7 @@ export interface ChangeSpecialPermissionData extends PermissionRequest {
   readonly cause: Cause;
 }
 
-export class ChangeSpecialPermission extends Command<PermissionChange> {
-  constructor(readonly data: ChangeSpecialPermissionData) {
-    super();
-  }
-}
+export class ChangeSpecialPermission extends CommandWith<ChangeSpecialPermissionData, PermissionChange> {}
 
 export interface PermissionChange {
   readonly userId: number;

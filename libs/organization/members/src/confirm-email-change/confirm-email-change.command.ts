@@ -1,8 +1,9 @@
 import { emailChangeAggregate, emailClaim, InvalidConfirmationLink, userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { hashConfirmationKey, readLinkToken } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { confirmedEmail, decideConfirmEmailChange } from './confirm-email-change.decide.js';
 
 export interface ConfirmEmailChangeData {
@@ -11,11 +12,7 @@ export interface ConfirmEmailChangeData {
   readonly cause: Cause;
 }
 
-export class ConfirmEmailChange extends Command<string> {
-  constructor(readonly data: ConfirmEmailChangeData) {
-    super();
-  }
-}
+export class ConfirmEmailChange extends CommandWith<ConfirmEmailChangeData, string> {}
 
 @CommandHandler(ConfirmEmailChange)
 export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailChange> {

@@ -9,10 +9,11 @@ import {
   userAggregate,
   WeakPassword,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { foldName } from '@chat/directory';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
@@ -24,11 +25,7 @@ export interface CreateUserData {
   readonly cause: Cause;
 }
 
-export class CreateUser extends Command<{ userId: number }> {
-  constructor(readonly data: CreateUserData) {
-    super();
-  }
-}
+export class CreateUser extends CommandWith<CreateUserData, { userId: number }> {}
 
 @CommandHandler(CreateUser)
 export class CreateUserHandler implements ICommandHandler<CreateUser> {

@@ -6,9 +6,10 @@ import {
   userAggregate,
   type UserState,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 
 export interface DeactivateOwnAccountData {
@@ -16,11 +17,7 @@ export interface DeactivateOwnAccountData {
   readonly cause: Cause;
 }
 
-export class DeactivateOwnAccount extends Command<void> {
-  constructor(readonly data: DeactivateOwnAccountData) {
-    super();
-  }
-}
+export class DeactivateOwnAccount extends CommandWith<DeactivateOwnAccountData> {}
 
 @CommandHandler(DeactivateOwnAccount)
 export class DeactivateOwnAccountHandler implements ICommandHandler<DeactivateOwnAccount> {

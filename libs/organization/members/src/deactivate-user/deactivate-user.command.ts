@@ -7,11 +7,12 @@ import {
   userAggregate,
   type UserState,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Mailer } from '@chat/mail';
 import { DeletedContent } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
 
 export interface DeactivateUserData extends DeactivateUserInput {
@@ -19,11 +20,7 @@ export interface DeactivateUserData extends DeactivateUserInput {
 }
 
 /** Take an account out of use, or delete it for good; what it wrote stays, unless it is to be deleted, too. */
-export class DeactivateUser extends Command<void> {
-  constructor(readonly data: DeactivateUserData) {
-    super();
-  }
-}
+export class DeactivateUser extends CommandWith<DeactivateUserData> {}
 
 @CommandHandler(DeactivateUser)
 export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {

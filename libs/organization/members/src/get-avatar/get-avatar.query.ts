@@ -1,12 +1,9 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, type Avatar, avatarUrlOf, type User } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 /** The uploaded avatar that has this key now. */
-export class GetAvatar extends Query<Avatar | undefined> {
-  constructor(readonly data: { readonly key: string }) {
-    super();
-  }
-}
+export class GetAvatar extends QueryWith<{ readonly key: string }, Avatar | undefined> {}
 
 @QueryHandler(GetAvatar)
 export class GetAvatarHandler implements IQueryHandler<GetAvatar> {
@@ -17,11 +14,7 @@ export class GetAvatarHandler implements IQueryHandler<GetAvatar> {
   }
 }
 
-export class GetOwnAvatarUrl extends Query<string> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class GetOwnAvatarUrl extends QueryWith<{ readonly userId: number }, string> {}
 
 @QueryHandler(GetOwnAvatarUrl)
 export class GetOwnAvatarUrlHandler implements IQueryHandler<GetOwnAvatarUrl> {

@@ -1,6 +1,7 @@
+import { QueryWith } from '@chat/cqrs';
 import { canSeeUser, Directory, InsufficientPermission, Site, type User } from '@chat/directory';
 import { MessageFlags } from '@chat/message-index';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type UserObject, userObject, type UserObjectOptions } from '../objects/user-object.js';
 import { findUser, type UserReference } from './user-reference.js';
 
@@ -10,11 +11,7 @@ export interface GetUserData {
   readonly options: UserObjectOptions;
 }
 
-export class GetUser extends Query<UserObject> {
-  constructor(readonly data: GetUserData) {
-    super();
-  }
-}
+export class GetUser extends QueryWith<GetUserData, UserObject> {}
 
 @QueryHandler(GetUser)
 export class GetUserHandler implements IQueryHandler<GetUser> {
@@ -36,11 +33,7 @@ export interface OwnUserObject extends UserObject {
   readonly max_message_id: number;
 }
 
-export class GetOwnUser extends Query<OwnUserObject> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class GetOwnUser extends QueryWith<{ readonly userId: number }, OwnUserObject> {}
 
 @QueryHandler(GetOwnUser)
 export class GetOwnUserHandler implements IQueryHandler<GetOwnUser> {

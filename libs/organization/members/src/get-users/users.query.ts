@@ -1,5 +1,6 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, Site, type User } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type UserObject, userObject, type UserObjectOptions } from '../objects/user-object.js';
 
 export interface GetUsersData {
@@ -10,11 +11,7 @@ export interface GetUsersData {
 }
 
 /** Includes deactivated accounts and bots, by id; the system's own bots are not members. */
-export class GetUsers extends Query<UserObject[]> {
-  constructor(readonly data: GetUsersData) {
-    super();
-  }
-}
+export class GetUsers extends QueryWith<GetUsersData, UserObject[]> {}
 
 @QueryHandler(GetUsers)
 export class GetUsersHandler implements IQueryHandler<GetUsers> {

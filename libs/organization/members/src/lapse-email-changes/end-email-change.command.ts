@@ -1,14 +1,15 @@
 import { emailChangeAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 
 /** End the request of an account for another address, if its time is over, or its account is. May be repeated. */
-export class EndEmailChange extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly ofDeleted?: true; readonly cause: Cause }) {
-    super();
-  }
-}
+export class EndEmailChange extends CommandWith<{
+  readonly userId: number;
+  readonly ofDeleted?: true;
+  readonly cause: Cause;
+}> {}
 
 @CommandHandler(EndEmailChange)
 export class EndEmailChangeHandler implements ICommandHandler<EndEmailChange> {

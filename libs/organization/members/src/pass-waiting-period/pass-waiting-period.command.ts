@@ -1,17 +1,14 @@
 import { userAggregate } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decidePassWaitingPeriod, type PassWaitingPeriodInput } from './pass-waiting-period.decide.js';
 
 export interface PassWaitingPeriodData extends PassWaitingPeriodInput {
   readonly cause: Cause;
 }
 
-export class PassWaitingPeriod extends Command<void> {
-  constructor(readonly data: PassWaitingPeriodData) {
-    super();
-  }
-}
+export class PassWaitingPeriod extends CommandWith<PassWaitingPeriodData> {}
 
 @CommandHandler(PassWaitingPeriod)
 export class PassWaitingPeriodHandler implements ICommandHandler<PassWaitingPeriod> {

@@ -9,9 +9,10 @@ import {
   privateChannelsWithout,
   userAggregate,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { foldName } from '@chat/directory';
 import { decideReactivateUser } from './reactivate-user.decide.js';
 
@@ -22,11 +23,7 @@ export interface ReactivateUserData {
 }
 
 /** Let a deactivated account be used again. */
-export class ReactivateUser extends Command<void> {
-  constructor(readonly data: ReactivateUserData) {
-    super();
-  }
-}
+export class ReactivateUser extends CommandWith<ReactivateUserData> {}
 
 @CommandHandler(ReactivateUser)
 export class ReactivateUserHandler implements ICommandHandler<ReactivateUser> {

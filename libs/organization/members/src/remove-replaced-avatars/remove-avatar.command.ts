@@ -1,14 +1,11 @@
 import { mediumKey } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 /** Remove the files of an avatar that nobody shows any more. May be repeated. */
-export class RemoveAvatar extends Command<void> {
-  constructor(readonly data: { readonly key: string }) {
-    super();
-  }
-}
+export class RemoveAvatar extends CommandWith<{ readonly key: string }> {}
 
 @CommandHandler(RemoveAvatar)
 export class RemoveAvatarHandler implements ICommandHandler<RemoveAvatar> {

@@ -8,11 +8,12 @@ import {
   OWNERS_CLAIM,
   userAggregate,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { type ProfileEntry, ProfileValues } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findUser, type UserReference } from '../get-users/user-reference.js';
 import { foldName } from '@chat/directory';
 import { decideUpdateUser } from './update-user.decide.js';
@@ -27,11 +28,7 @@ export interface UpdateUserData {
   readonly cause: Cause;
 }
 
-export class UpdateUser extends Command<void> {
-  constructor(readonly data: UpdateUserData) {
-    super();
-  }
-}
+export class UpdateUser extends CommandWith<UpdateUserData> {}
 
 @CommandHandler(UpdateUser)
 export class UpdateUserHandler implements ICommandHandler<UpdateUser> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
 import { type Mail, Mailer, MailRefused } from '@chat/mail';
 import { Logger } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mailAggregate } from '../mail/mail.aggregate.js';
 import { decideMailOutcome, type Outcome } from './send-mail.decide.js';
 
@@ -17,11 +18,7 @@ export interface SendMailData {
 }
 
 /** Send a mail. May be repeated: it is sent at least once. */
-export class SendMail extends Command<void> {
-  constructor(readonly data: SendMailData) {
-    super();
-  }
-}
+export class SendMail extends CommandWith<SendMailData> {}
 
 @CommandHandler(SendMail)
 export class SendMailHandler implements ICommandHandler<SendMail> {

@@ -14,11 +14,12 @@ import {
   type UserSettings,
   WrongPassword,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PresenceVisibility } from '@chat/ports';
 import { foldName } from '@chat/directory';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
@@ -37,11 +38,7 @@ export interface ChangeOwnSettingsData {
   readonly cause: Cause;
 }
 
-export class ChangeOwnSettings extends Command<void> {
-  constructor(readonly data: ChangeOwnSettingsData) {
-    super();
-  }
-}
+export class ChangeOwnSettings extends CommandWith<ChangeOwnSettingsData> {}
 
 const CONFIRMED_WITHIN_SECONDS = 86_400;
 

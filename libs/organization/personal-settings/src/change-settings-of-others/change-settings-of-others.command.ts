@@ -6,9 +6,10 @@ import {
   userAggregate,
   type UserSettings,
 } from '@chat/accounts';
+import { CommandWith } from '@chat/cqrs';
 import { AdministratorRequired, Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideChangeSettingsOfOthers } from './change-settings-of-others.decide.js';
 
 export interface ChangeSettingsOfOthersData {
@@ -21,11 +22,7 @@ export interface ChangeSettingsOfOthersData {
   readonly cause: Cause;
 }
 
-export class ChangeSettingsOfOthers extends Command<void> {
-  constructor(readonly data: ChangeSettingsOfOthersData) {
-    super();
-  }
-}
+export class ChangeSettingsOfOthers extends CommandWith<ChangeSettingsOfOthersData> {}
 
 const AT_A_TIME = 50;
 

@@ -1,12 +1,9 @@
 import { type UserSettings, userSettings } from '@chat/accounts';
+import { QueryWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
-export class GetOwnSettings extends Query<UserSettings> {
-  constructor(readonly data: { readonly userId: number }) {
-    super();
-  }
-}
+export class GetOwnSettings extends QueryWith<{ readonly userId: number }, UserSettings> {}
 
 @QueryHandler(GetOwnSettings)
 export class GetOwnSettingsHandler implements IQueryHandler<GetOwnSettings> {

@@ -1,14 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { decideClearStatus } from './clear-status.decide.js';
 
 /** Take the status of an account away that is deleted. May be repeated. */
-export class ClearStatus extends Command<void> {
-  constructor(readonly data: { readonly userId: number; readonly cause: Cause }) {
-    super();
-  }
-}
+export class ClearStatus extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(ClearStatus)
 export class ClearStatusHandler implements ICommandHandler<ClearStatus> {

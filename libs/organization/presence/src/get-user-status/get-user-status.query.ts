@@ -1,12 +1,12 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, knownUser } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { shownStatus } from '../user-status/shown-status.js';
 
-export class GetUserStatus extends Query<ReturnType<typeof shownStatus>> {
-  constructor(readonly data: { readonly viewerId: number; readonly userId: number }) {
-    super();
-  }
-}
+export class GetUserStatus extends QueryWith<
+  { readonly viewerId: number; readonly userId: number },
+  ReturnType<typeof shownStatus>
+> {}
 
 @QueryHandler(GetUserStatus)
 export class GetUserStatusHandler implements IQueryHandler<GetUserStatus> {

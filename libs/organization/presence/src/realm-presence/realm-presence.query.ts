@@ -1,6 +1,7 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, Site, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { presencesByEmail } from '../presence/presence-forms.js';
 import { Presences } from '../presence/presences.js';
 import { USUAL_HISTORY_DAYS, visiblePresences } from '../presence/visible-presences.js';
@@ -10,11 +11,7 @@ export interface RealmPresence {
   readonly server_timestamp: number;
 }
 
-export class GetRealmPresence extends Query<RealmPresence> {
-  constructor(readonly data: { readonly viewerId: number }) {
-    super();
-  }
-}
+export class GetRealmPresence extends QueryWith<{ readonly viewerId: number }, RealmPresence> {}
 
 @QueryHandler(GetRealmPresence)
 export class GetRealmPresenceHandler implements IQueryHandler<GetRealmPresence> {

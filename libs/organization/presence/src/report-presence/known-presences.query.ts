@@ -1,6 +1,7 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, Site, type User } from '@chat/directory';
 import { Clock } from '@chat/kernel';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { presencesByEmail, presencesById } from '../presence/presence-forms.js';
 import { Presences } from '../presence/presences.js';
 import { lastUpdateIdFor, visiblePresences } from '../presence/visible-presences.js';
@@ -19,11 +20,7 @@ export interface KnownPresences {
   readonly presences: Readonly<Record<string, unknown>>;
 }
 
-export class GetKnownPresences extends Query<KnownPresences> {
-  constructor(readonly data: GetKnownPresencesData) {
-    super();
-  }
-}
+export class GetKnownPresences extends QueryWith<GetKnownPresencesData, KnownPresences> {}
 
 @QueryHandler(GetKnownPresences)
 export class GetKnownPresencesHandler implements IQueryHandler<GetKnownPresences> {

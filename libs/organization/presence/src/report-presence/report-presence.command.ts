@@ -1,5 +1,6 @@
+import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PresenceStatus } from '../presence/presence.js';
 import { Presences } from '../presence/presences.js';
 
@@ -8,11 +9,7 @@ export interface ReportPresenceData {
   readonly status: PresenceStatus;
 }
 
-export class ReportPresence extends Command<void> {
-  constructor(readonly data: ReportPresenceData) {
-    super();
-  }
-}
+export class ReportPresence extends CommandWith<ReportPresenceData> {}
 
 @CommandHandler(ReportPresence)
 export class ReportPresenceHandler implements ICommandHandler<ReportPresence> {

@@ -1,3 +1,4 @@
+import { CommandWith } from '@chat/cqrs';
 import {
   Directory,
   InsufficientPermission,
@@ -8,7 +9,7 @@ import {
   UserIsDeactivated,
 } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EmojiNameMissing, NothingNew, userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { checkEmoji, OrganizationEmoji, PresenceSetting, type RequestedEmoji, resolveEmoji } from '@chat/ports';
 import { decideSetStatus } from './set-status.decide.js';
@@ -30,11 +31,7 @@ export interface SetStatusData {
   readonly cause: Cause;
 }
 
-export class SetStatus extends Command<void> {
-  constructor(readonly data: SetStatusData) {
-    super();
-  }
-}
+export class SetStatus extends CommandWith<SetStatusData> {}
 
 @CommandHandler(SetStatus)
 export class SetStatusHandler implements ICommandHandler<SetStatus> {

@@ -1,3 +1,4 @@
+import { QueryWith } from '@chat/cqrs';
 import {
   canSeeUser,
   Directory,
@@ -9,7 +10,7 @@ import {
   userVisibility,
 } from '@chat/directory';
 import { Clock, strip } from '@chat/kernel';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { NeverSeen, NoPresenceOfBots } from '../presence/presence.errors.js';
 import { soloPresence } from '../presence/presence-forms.js';
 import { Presences } from '../presence/presences.js';
@@ -19,11 +20,7 @@ export interface GetUserPresenceData {
   readonly reference: string;
 }
 
-export class GetUserPresence extends Query<ReturnType<typeof soloPresence>> {
-  constructor(readonly data: GetUserPresenceData) {
-    super();
-  }
-}
+export class GetUserPresence extends QueryWith<GetUserPresenceData, ReturnType<typeof soloPresence>> {}
 
 @QueryHandler(GetUserPresence)
 export class GetUserPresenceHandler implements IQueryHandler<GetUserPresence> {

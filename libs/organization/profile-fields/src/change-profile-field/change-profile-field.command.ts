@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { type ChangeProfileFieldInput, decideChangeProfileField } from './change-profile-field.decide.js';
 
@@ -8,11 +9,7 @@ export interface ChangeProfileFieldData extends ChangeProfileFieldInput {
   readonly cause: Cause;
 }
 
-export class ChangeProfileField extends Command<void> {
-  constructor(readonly data: ChangeProfileFieldData) {
-    super();
-  }
-}
+export class ChangeProfileField extends CommandWith<ChangeProfileFieldData> {}
 
 @CommandHandler(ChangeProfileField)
 export class ChangeProfileFieldHandler implements ICommandHandler<ChangeProfileField> {

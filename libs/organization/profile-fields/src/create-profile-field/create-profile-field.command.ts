@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { type CreateProfileFieldInput, decideCreateProfileField } from './create-profile-field.decide.js';
 
@@ -9,11 +10,7 @@ export interface CreateProfileFieldData extends CreateProfileFieldInput {
 }
 
 /** Ask people something more about themselves; answers the id of the field. */
-export class CreateProfileField extends Command<number> {
-  constructor(readonly data: CreateProfileFieldData) {
-    super();
-  }
-}
+export class CreateProfileField extends CommandWith<CreateProfileFieldData, number> {}
 
 @CommandHandler(CreateProfileField)
 export class CreateProfileFieldHandler implements ICommandHandler<CreateProfileField> {

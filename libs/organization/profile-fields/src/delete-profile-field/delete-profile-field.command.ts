@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { decideDeleteProfileField, type DeleteProfileFieldInput } from './delete-profile-field.decide.js';
 
@@ -9,11 +10,7 @@ export interface DeleteProfileFieldData extends DeleteProfileFieldInput {
 }
 
 /** Ask for it no longer, and forget what people said. */
-export class DeleteProfileField extends Command<void> {
-  constructor(readonly data: DeleteProfileFieldData) {
-    super();
-  }
-}
+export class DeleteProfileField extends CommandWith<DeleteProfileFieldData> {}
 
 @CommandHandler(DeleteProfileField)
 export class DeleteProfileFieldHandler implements ICommandHandler<DeleteProfileField> {

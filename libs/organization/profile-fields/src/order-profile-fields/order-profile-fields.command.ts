@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { decideOrderProfileFields, type OrderProfileFieldsInput } from './order-profile-fields.decide.js';
 
@@ -8,11 +9,7 @@ export interface OrderProfileFieldsData extends OrderProfileFieldsInput {
   readonly cause: Cause;
 }
 
-export class OrderProfileFields extends Command<void> {
-  constructor(readonly data: OrderProfileFieldsData) {
-    super();
-  }
-}
+export class OrderProfileFields extends CommandWith<OrderProfileFieldsData> {}
 
 @CommandHandler(OrderProfileFields)
 export class OrderProfileFieldsHandler implements ICommandHandler<OrderProfileFields> {

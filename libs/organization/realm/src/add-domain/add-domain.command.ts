@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type AddDomainInput, decideAddDomain } from './add-domain.decide.js';
 
@@ -9,11 +10,7 @@ export interface AddDomainData extends AddDomainInput {
 }
 
 /** Let addresses of a domain be used where the organization is restricted to domains; answers the entry. */
-export class AddDomain extends Command<{ readonly domainId: number; readonly domain: string }> {
-  constructor(readonly data: AddDomainData) {
-    super();
-  }
-}
+export class AddDomain extends CommandWith<AddDomainData, { readonly domainId: number; readonly domain: string }> {}
 
 @CommandHandler(AddDomain)
 export class AddDomainHandler implements ICommandHandler<AddDomain> {

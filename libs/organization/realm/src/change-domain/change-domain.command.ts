@@ -1,6 +1,7 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type ChangeDomainInput, decideChangeDomain } from './change-domain.decide.js';
 
@@ -9,11 +10,7 @@ export interface ChangeDomainData extends ChangeDomainInput {
 }
 
 /** Say whether the subdomains of a listed domain count as well. */
-export class ChangeDomain extends Command<void> {
-  constructor(readonly data: ChangeDomainData) {
-    super();
-  }
-}
+export class ChangeDomain extends CommandWith<ChangeDomainData> {}
 
 @CommandHandler(ChangeDomain)
 export class ChangeDomainHandler implements ICommandHandler<ChangeDomain> {

@@ -1,9 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type ChangePictureInput, decideChangePicture } from './change-picture.decide.js';
 
@@ -11,11 +12,7 @@ export interface ChangePictureData extends ChangePictureInput {
   readonly cause: Cause;
 }
 
-export class ChangePicture extends Command<void> {
-  constructor(readonly data: ChangePictureData) {
-    super();
-  }
-}
+export class ChangePicture extends CommandWith<ChangePictureData> {}
 
 @CommandHandler(ChangePicture)
 export class ChangePictureHandler implements ICommandHandler<ChangePicture> {

@@ -1,8 +1,9 @@
+import { CommandWith } from '@chat/cqrs';
 import { CHANNEL_SETTINGS, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, REALM_ID } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { MarkdownContexts } from '@chat/ports';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate, type RealmEvent } from '../realm/realm.aggregate.js';
 import { ServerFeatures } from '../server-settings/server-features.js';
 import {
@@ -39,11 +40,7 @@ export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
  * Changes all named settings, or none. Answers the changed ones by their wire names: numbers, booleans and permissions
  * with their new value, texts as `updated`.
  */
-export class ChangeRealmSettings extends Command<Record<string, unknown>> {
-  constructor(readonly data: ChangeRealmSettingsData) {
-    super();
-  }
-}
+export class ChangeRealmSettings extends CommandWith<ChangeRealmSettingsData, Record<string, unknown>> {}
 
 @CommandHandler(ChangeRealmSettings)
 export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSettings> {

@@ -1,13 +1,13 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, REALM_PICTURES, type RealmPicture, type RealmPictureName, Site } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
 
 /** An uploaded picture of the organization: the one of this name, or the one that has this key. */
-export class GetPicture extends Query<RealmPicture | null> {
-  constructor(readonly data: { readonly name: RealmPictureName } | { readonly fileKey: string }) {
-    super();
-  }
-}
+export class GetPicture extends QueryWith<
+  { readonly name: RealmPictureName } | { readonly fileKey: string },
+  RealmPicture | null
+> {}
 
 @QueryHandler(GetPicture)
 export class GetPictureHandler implements IQueryHandler<GetPicture> {

@@ -1,14 +1,11 @@
+import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { decideRemoveDomain } from './remove-domain.decide.js';
 
-export class RemoveDomain extends Command<void> {
-  constructor(readonly data: { readonly domain: string; readonly cause: Cause }) {
-    super();
-  }
-}
+export class RemoveDomain extends CommandWith<{ readonly domain: string; readonly cause: Cause }> {}
 
 @CommandHandler(RemoveDomain)
 export class RemoveDomainHandler implements ICommandHandler<RemoveDomain> {

@@ -1,13 +1,10 @@
+import { CommandWith } from '@chat/cqrs';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 /** Remove the file of an icon or logo that nobody is shown any more. May be repeated. */
-export class RemovePicture extends Command<void> {
-  constructor(readonly data: { readonly fileKey: string }) {
-    super();
-  }
-}
+export class RemovePicture extends CommandWith<{ readonly fileKey: string }> {}
 
 @CommandHandler(RemovePicture)
 export class RemovePictureHandler implements ICommandHandler<RemovePicture> {

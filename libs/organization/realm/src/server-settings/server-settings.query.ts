@@ -1,5 +1,6 @@
+import { QueryWith } from '@chat/cqrs';
 import { Directory, isLoginEnabled, type RealmSettings, Site, VERSION_FIELDS } from '@chat/directory';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
 import { isIncompatible } from './incompatible-client.js';
 import { ServerFeatures } from './server-features.js';
@@ -9,11 +10,7 @@ export interface GetServerSettingsData {
 }
 
 /** Readable before the log-in (contract, authentication: Fields of the server settings). */
-export class GetServerSettings extends Query<Record<string, unknown>> {
-  constructor(readonly data: GetServerSettingsData) {
-    super();
-  }
-}
+export class GetServerSettings extends QueryWith<GetServerSettingsData, Record<string, unknown>> {}
 
 @QueryHandler(GetServerSettings)
 export class GetServerSettingsHandler implements IQueryHandler<GetServerSettings> {

@@ -1,5 +1,5 @@
+import { CommandWith } from '@chat/cqrs';
 import type { Cause } from '@chat/event-log';
-import { Command } from '@nestjs/cqrs';
 
 export interface UnsetArchivedChannelData {
   readonly channelId: number;
@@ -7,8 +7,4 @@ export interface UnsetArchivedChannelData {
 }
 
 /** No setting of the organization names an archived channel. May be repeated; a channel that is back is left alone. */
-export class UnsetArchivedChannel extends Command<void> {
-  constructor(readonly data: UnsetArchivedChannelData) {
-    super();
-  }
-}
+export class UnsetArchivedChannel extends CommandWith<UnsetArchivedChannelData> {}

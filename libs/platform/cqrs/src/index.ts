@@ -1,0 +1,1 @@
+export { CommandWith, QueryWith } from './with-data.js';
