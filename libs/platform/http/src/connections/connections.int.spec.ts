@@ -56,6 +56,10 @@ class TestController {
     await released.promise;
     return {};
   }
+  @Get('unanswered') async unanswered() {
+    await finished.promise;
+    return {};
+  }
   @TakesLong() @Get('slow') async slow() {
     await released.promise;
     return Readable.from(slowly());
@@ -337,7 +341,7 @@ describe('A connection on which nothing moves', () => {
 
   it('is kept while an answer that takes long is made, before its first byte and between two', async () => {
     await serve({ idleMs: 50 });
-    const longerThanIdle = async () => text(connected(request('GET /api/v1/held', KNOWN))).catch(() => '');
+    const longerThanIdle = async () => text(connected(request('GET /api/v1/unanswered', KNOWN))).catch(() => '');
     const slow = connected(request('GET /api/v1/slow', `${KNOWN}Connection: close\r\n`));
     const answer = text(slow);
     for (const next of [released, finished]) {
