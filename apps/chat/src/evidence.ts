@@ -23,7 +23,7 @@ import { userNamed } from './names.js';
 import { printable, type Report } from './output.js';
 import { FolderPieces } from './evidence-pieces.js';
 import { showingProgress } from './progress.js';
-import { boundsOf, type SearchOptions } from './search.js';
+import { searchBounds, type SearchOptions } from './search.js';
 import { type SealedLog, withSealedLog } from './sealed-log.js';
 
 export interface EvidenceOptions extends Omit<SearchOptions, 'before' | 'limit'> {
@@ -64,7 +64,7 @@ async function write(
   if (out !== undefined && (await isThere(out))) throw new Error(`${out} is there already: name a new file.`);
   const state = await stateOf(log);
   const { directory } = state;
-  const search = boundsOf(directory, words, options);
+  const search = searchBounds(directory, words, options);
   const request = {
     caseName: options.case,
     mandate: UNRESTRICTED,

@@ -44,7 +44,7 @@ export async function permissionsHistory(log: EventLogReader): Promise<Report> {
         byWhom({ by, operator }),
         byName(person),
         event,
-        `${granted ? 'gets' : 'loses'} ${permission}${mandate ? `, ${boundsOf(mandate)}` : ''}`,
+        `${granted ? 'gets' : 'loses'} ${permission}${mandate ? `, ${shownBounds(mandate)}` : ''}`,
       ]),
     ),
   };
@@ -79,7 +79,7 @@ function changesBetween(
   ];
 }
 
-function boundsOf({ streams, users, direct_messages: isDirect, can_hold: mayHold, until, reason }: ShownMandate) {
+function shownBounds({ streams, users, direct_messages: isDirect, can_hold: mayHold, until, reason }: ShownMandate) {
   return [
     streams === null ? 'all channels' : `channels ${streams.map(channelName).join(', ')}`,
     users === null ? 'all accounts' : `accounts ${users.map(byName).join(', ')}`,

@@ -23,7 +23,7 @@ export async function search({ log, store }: BesideServer, words: string, option
   const state = await stateOf(log);
   const { directory } = state;
   const found = await searchMessages({ log, store, directory, isHeld: holdsIn(state) }, UNRESTRICTED, {
-    ...boundsOf(directory, words, options),
+    ...searchBounds(directory, words, options),
     before: options.before ?? null,
     limit: options.limit,
   });
@@ -40,7 +40,7 @@ export async function search({ log, store }: BesideServer, words: string, option
 }
 
 /** @throws DomainError that names what is wrong */
-export function boundsOf(
+export function searchBounds(
   directory: Directory,
   search: string,
   { users, channels, topic, conversation, from, to, badges }: Omit<SearchOptions, 'before' | 'limit'>,

@@ -2,7 +2,6 @@ import { isSealed, openTileStore, SealingThread, sharedStreams, subjectsOf, type
 import type { Configuration, SealingState } from '@chat/composition';
 import { REALM_ID, type Site } from '@chat/directory';
 import {
-  type ErasedPart,
   KeptEntries,
   MemoryTileStore,
   type Proving,
@@ -10,6 +9,7 @@ import {
   type TileStore,
   type WitnessStatus,
 } from '@chat/sealing';
+import type { StreamPrefix } from '@chat/processes';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -58,7 +58,7 @@ export class Sealing {
   }
 
   /** To be called before these are erased. @throws TemporarilyUnavailable while they are not sealed */
-  keep(parts: readonly ErasedPart[]): Promise<void> {
+  keep(parts: readonly StreamPrefix[]): Promise<void> {
     this.begin();
     return this.#kept.keep(parts);
   }

@@ -6,7 +6,7 @@ export type { CheckState, LogCheck } from './check-log/check-log.js';
 export { bytesOf, entryOf, formatSubject } from './entries/entry-of.js';
 export type { SubjectsOf } from './entries/entry-of.js';
 export { keepForgottenEntries } from './erasing/forgotten-entries.js';
-export { type ErasedPart, KeptEntries } from './erasing/kept-entries.js';
+export { KeptEntries } from './erasing/kept-entries.js';
 export { keptEntriesStream } from './events/sealing.events.js';
 export type { CheckpointKeys } from './keys/checkpoint-keys.js';
 export { createKeys, isCommand, openKeys, SealingKeys } from './keys/sealing-keys.js';

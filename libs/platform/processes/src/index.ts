@@ -1,4 +1,4 @@
-export { BeforeErasing } from './erase-stream/before-erasing.js';
+export { BeforeErasing, type StreamPrefix } from './erase-stream/before-erasing.js';
 export { EraseStream } from './erase-stream/erase-stream.command.js';
 export { EraseStreamHandler } from './erase-stream/erase-stream.handler.js';
 export { ErasingProcesses } from './erase-stream/erasing-processes.js';

@@ -30,7 +30,7 @@ import { Auditors } from '../auditors/auditors.js';
 import { Inspections } from '../auditors/inspections.js';
 import { time } from '../replayed/shapes.js';
 import { shownTime } from '../replayed/shown.js';
-import { boundsOf, ChosenMessages } from '../search-messages/search-messages.controller.js';
+import { ChosenMessages, searchBounds } from '../search-messages/search-messages.controller.js';
 import { BegunPackages, cut, digestOf, sizeOf } from './begun-packages.js';
 import type { EvidenceRequest, Selected } from './evidence.js';
 import { previewOf } from './preview.js';
@@ -208,7 +208,7 @@ export class EvidenceController {
     const inspection = { what: 'evidence', case: caseName, parameters: { step, ...asked } } as const;
     const mandate = await this.inspections.begin(actor, inspection);
     const { leaveOutOthers: leavesOutOthers } = parameters;
-    const request = { caseName, mandate, search: boundsOf(parameters), leavesOutOthers, now: this.clock.now() };
+    const request = { caseName, mandate, search: searchBounds(parameters), leavesOutOthers, now: this.clock.now() };
     return { request, selected: await this.queries.execute(new SelectEvidence(request)) };
   }
 }

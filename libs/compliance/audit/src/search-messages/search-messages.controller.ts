@@ -128,13 +128,13 @@ export class SearchMessagesController {
     const places = { stream_ids: streamIds, topics, conversations };
     const asked = { search, user_ids: userIds, ...places, from, to, badges, before };
     const mandate = await this.inspections.begin(actor, { what: 'search', case: name, parameters: present(asked) });
-    const bounds = { ...boundsOf(parameters), before: before ?? null, limit };
+    const bounds = { ...searchBounds(parameters), before: before ?? null, limit };
     return this.queries.execute(new SearchMessages(mandate, bounds));
   }
 }
 
 /** @throws NoMoment */
-export const boundsOf = ({
+export const searchBounds = ({
   search,
   userIds,
   streamIds,

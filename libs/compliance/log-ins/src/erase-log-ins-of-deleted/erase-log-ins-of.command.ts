@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eraseDay } from '../erase-old-log-ins/erase-day.js';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
-import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
+import { logInErasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
 
 /** Erase all log-ins of an account. May be repeated. */
 export class EraseLogInsOf extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
@@ -28,7 +28,7 @@ export class EraseLogInsOfHandler implements ICommandHandler<EraseLogInsOf> {
       const { day } = first;
       const events = await eraseDay(this, { userId, day });
       const erased: LogInsErased = { type: 'LogInsErased', data: { day, accounts: [{ userId, events }] } };
-      await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [erased]);
+      await this.transactions.decideOnReadable(logInErasuresStream(REALM_ID), cause, async () => [erased]);
     }
   }
 }

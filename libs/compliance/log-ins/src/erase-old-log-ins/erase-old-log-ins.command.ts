@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
 import { eraseDay } from './erase-day.js';
-import { erasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
+import { logInErasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
 
 const MOST_AT_ONCE = 100;
 
@@ -34,7 +34,7 @@ export class EraseOldLogInsHandler implements ICommandHandler<EraseOldLogIns> {
       accounts.push({ userId, events: await eraseDay(this, { userId, day }) });
     }
     const erased: LogInsErased = { type: 'LogInsErased', data: { day, accounts } };
-    await this.transactions.decideOnReadable(erasuresStream(REALM_ID), cause, async () => [erased]);
+    await this.transactions.decideOnReadable(logInErasuresStream(REALM_ID), cause, async () => [erased]);
     return true;
   }
 }

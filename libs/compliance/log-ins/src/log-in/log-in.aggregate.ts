@@ -35,7 +35,7 @@ export const logInDayAggregate: Aggregate<LogInDayState, LogInRecorded, LogInDay
 
 export const useOf = ({ keyId, address }: Pick<LogIn, 'keyId' | 'address'>): string => `${keyId} ${address}`;
 
-export const erasuresStream = (realmId: number): string => `login_erasures-${realmId}`;
+export const logInErasuresStream = (realmId: number): string => `login_erasures-${realmId}`;
 
 /** Such as `2026-11-27`, in UTC. @param time UNIX milliseconds */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -26,7 +26,7 @@ const MESSAGE = /^message-(\d+)$/;
 /** Streams of what the organization has in common; others hold what belongs to one account, or no words. */
 const COMMON = new Set(['channel', 'group', 'realm', 'moves', 'inspection', 'inspectionWords', 'records']);
 
-export interface FoundMessage {
+export interface MessageWithName {
   readonly messageId: number;
   /** How many of the events that were looked through say the name. */
   readonly versions: number;
@@ -44,7 +44,7 @@ export type FoundElsewhere = Pick<RecordedEvent, 'id' | 'stream' | 'type' | 'pos
 
 export interface FoundNames {
   readonly words: readonly string[];
-  readonly messages: readonly FoundMessage[];
+  readonly messages: readonly MessageWithName[];
   readonly elsewhere: readonly FoundElsewhere[];
   readonly progress: number;
   /** Position to continue from; null: all was looked through. */
@@ -126,7 +126,7 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
     found: ReadonlyMap<number, Found>,
     readerId: number | null,
     left: ReadonlySet<number> = new Set(),
-  ): Promise<FoundMessage[]> {
+  ): Promise<MessageWithName[]> {
     const ids = [...found.keys()];
     const documents = new Map((await this.store.getMany(MESSAGES, ids)).map((each) => [each._id, each]));
     const keptBy = await this.keepers.of(ids);

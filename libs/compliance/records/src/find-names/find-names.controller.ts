@@ -17,7 +17,7 @@ import {
 } from '@chat/http';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FindNames, type FoundMessage } from './find-names.command.js';
+import { FindNames, type MessageWithName } from './find-names.command.js';
 
 class FindNamesParameters {
   @IntegerParameter({ about: 'The account that was deleted for good, or is to be.' })
@@ -99,7 +99,7 @@ export class FindNamesController {
   }
 }
 
-function shown({ messageId, document, text: said, versions, isInTopic, isLeft, keptBy }: FoundMessage): object {
+function shown({ messageId, document, text: said, versions, isInTopic, isLeft, keptBy }: MessageWithName): object {
   const channel = document?.conversation.kind === 'channel' ? document.conversation : undefined;
   return {
     message_id: messageId,

@@ -10,7 +10,7 @@ export interface FormerRule {
 }
 
 /** A rule that is shortened deletes nothing before: who did so by mistake can take it back. */
-export const WAITING_MS = 24 * 60 * 60_000;
+export const GRACE_PERIOD_MS = 24 * 60 * 60_000;
 
 export class RetentionRules implements SnapshotPart {
   readonly name = 'retention';
@@ -20,13 +20,13 @@ export class RetentionRules implements SnapshotPart {
   enforcedFrom: number | null = null;
 
   add(rule: FormerRule): void {
-    const isRecent = ({ until }: FormerRule) => until > rule.until - WAITING_MS;
+    const isRecent = ({ until }: FormerRule) => until > rule.until - GRACE_PERIOD_MS;
     this.all = [...this.all.filter(isRecent), rule];
   }
 
   /** Before, nothing is deleted: rules without effect were stored by a former build, and no owner has seen the forecast. */
   isEnforced(now: number): boolean {
-    return this.enforcedFrom !== null && this.enforcedFrom <= now - WAITING_MS;
+    return this.enforcedFrom !== null && this.enforcedFrom <= now - GRACE_PERIOD_MS;
   }
 
   snapshot(): SnapshotRow[] {
@@ -56,7 +56,7 @@ export function retentionDays(
   channelId: number | null,
   now: number,
 ): number {
-  const counting = former.filter(({ until }) => until > now - WAITING_MS);
+  const counting = former.filter(({ until }) => until > now - GRACE_PERIOD_MS);
   const valuesOf = (id: number | null) => counting.filter((rule) => rule.channelId === id).map(({ days }) => days);
   const general = Math.max(...[organization, ...valuesOf(null)].map((days) => daysOf(days ?? -1)));
   const own = channelId === null ? [null] : [channel, ...valuesOf(channelId)];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type FormerRule, retentionDays, RetentionRules, WAITING_MS } from './retention-rules.js';
+import { type FormerRule, retentionDays, RetentionRules, GRACE_PERIOD_MS } from './retention-rules.js';
 
 const NOW = 1_800_000_000_000;
 const former = (channelId: number | null, days: number | null, age = 1): FormerRule => ({
@@ -15,7 +15,7 @@ describe('Messages are deleted after', () => {
     ['no time at all when the organization says so', { organization: -1, channel: null }, [], Infinity],
     ['no time at all when the channel says so', { organization: 30, channel: -1 }, [], Infinity],
     ['the longer days before a change, for a day', { organization: 30, channel: 7 }, [former(1, 90)], 90],
-    ['the new days a day later', { organization: 30, channel: 7 }, [former(1, 90, WAITING_MS)], 7],
+    ['the new days a day later', { organization: 30, channel: 7 }, [former(1, 90, GRACE_PERIOD_MS)], 7],
     ['the new days at once when they are longer', { organization: 30, channel: 90 }, [former(1, 7)], 90],
     ['the days of the organization while these still count', { organization: 30, channel: 7 }, [former(1, null)], 30],
     [
@@ -37,7 +37,7 @@ describe('Messages are deleted after', () => {
 
 it('A rule never deletes what any rule of the last day would have kept', () => {
   const days = fc.option(fc.integer({ min: -1, max: 100 }).filter((value) => value !== 0));
-  const changes = fc.array(fc.record({ days, pause: fc.integer({ min: 1, max: 2 * WAITING_MS }) }));
+  const changes = fc.array(fc.record({ days, pause: fc.integer({ min: 1, max: 2 * GRACE_PERIOD_MS }) }));
   fc.assert(
     fc.property(changes, (steps) => {
       const rules = new RetentionRules();
@@ -49,7 +49,10 @@ it('A rule never deletes what any rule of the last day would have kept', () => {
         inForce.push({ days: current, until: now });
         current = next;
       }
-      const counting = [current, ...inForce.filter(({ until }) => until > now - WAITING_MS).map((each) => each.days)];
+      const counting = [
+        current,
+        ...inForce.filter(({ until }) => until > now - GRACE_PERIOD_MS).map((each) => each.days),
+      ];
       const longest = Math.max(...counting.map((value) => (value === null || value < 0 ? Infinity : value)));
       expect(retentionDays({ organization: -1, channel: current }, rules.all, 1, now)).toBe(longest);
     }),

@@ -2,7 +2,7 @@ import type { Directory } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
 import type { ReadStore } from '@chat/read-store';
 import { ExpiringPlaces } from './expiring-places.js';
-import { type RetentionRules, WAITING_MS } from './retention-rules.js';
+import { type RetentionRules, GRACE_PERIOD_MS } from './retention-rules.js';
 
 /** A shortened rule that does not delete yet, and will take messages. */
 export interface WaitingRule {
@@ -46,7 +46,7 @@ export async function waitingRules(facts: RetentionFacts, now: number): Promise<
 
 function beginsFor(place: number | null, { all, enforcedFrom }: RetentionRules): number {
   const changes = all.filter(({ channelId }) => channelId === null || channelId === place);
-  return Math.max(enforcedFrom ?? 0, ...changes.map(({ until }) => until)) + WAITING_MS;
+  return Math.max(enforcedFrom ?? 0, ...changes.map(({ until }) => until)) + GRACE_PERIOD_MS;
 }
 
 async function waitingRule(

@@ -13,7 +13,7 @@ export interface Mandate extends Person {
 }
 
 /** HTML of each bound, by its name. */
-export const boundsOf = (
+export const shownBounds = (
   { streams, users, direct_messages: isDirect, can_hold: mayHold, until, reason }: Mandate,
   links: Links,
 ) => ({
@@ -31,7 +31,7 @@ export const boundsOf = (
 export const ownMandate = (mandate: Mandate, links: Links): string =>
   html`<h2>Your mandate</h2>
     <dl>
-      !${Object.entries(boundsOf(mandate, links)).map(
+      !${Object.entries(shownBounds(mandate, links)).map(
         ([name, bound]) =>
           html`<dt>${name}</dt>
             <dd>!${bound}</dd>`,

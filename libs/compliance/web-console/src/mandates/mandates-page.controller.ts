@@ -10,7 +10,7 @@ import { page, table, tokenField } from '../pages/layout.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import { checkToken } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
-import { boundsOf, type Mandate } from './mandate.js';
+import { shownBounds, type Mandate } from './mandate.js';
 
 class GrantParameters {
   @TextParameter({ about: 'The token of the page.' }) readonly token!: string;
@@ -46,7 +46,7 @@ export class MandatesPageController {
     const links = new Links(session);
     const rows = mandates.map((each) => [
       links.person(each),
-      ...Object.values(boundsOf(each, links)),
+      ...Object.values(shownBounds(each, links)),
       html`<details>
         <summary>Take back<span class="hidden"> from ${each.name}</span></summary>
         <form method="post" action="/console/mandates/revoke">

@@ -25,7 +25,7 @@ export class WebhookUnreachable extends Error {
 /** The server is stopping; the call says nothing about the service. */
 export class CallInterrupted extends Error {}
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -50,7 +50,7 @@ export class WebhookClient {
     this.#closing.abort();
   }
 
-  async post(url: string, { contentType, body }: WebhookRequest): Promise<WebhookAnswer> {
+  async post(url: string, { contentType, body }: WebhookRequest): Promise<WebhookResponse> {
     const target = new URL(url);
     const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
     if (isIP(host) !== 0 && !this.#isPermitted(host)) throw new WebhookUnreachable(NOT_PUBLIC, false);

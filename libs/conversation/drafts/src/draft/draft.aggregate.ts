@@ -65,4 +65,4 @@ export class DraftSynchronizationDisabled extends refusal('User has disabled syn
 export class NegativeTimestamp extends refusal('Timestamp must not be negative.') {}
 export class TopicHasNullBytes extends refusal('Topic must not contain null bytes') {}
 export class NotExactlyOneChannel extends refusal('Must specify exactly 1 channel ID for channel messages') {}
-export class InvalidUserId extends refusal((userId: number) => `Invalid user ID ${userId}`) {}
+export class InvalidRecipientId extends refusal((userId: number) => `Invalid user ID ${userId}`) {}

@@ -3,7 +3,7 @@ import { normalizeContent } from '@chat/markdown';
 import {
   type Draft,
   DraftSynchronizationDisabled,
-  InvalidUserId,
+  InvalidRecipientId,
   NegativeTimestamp,
   NotExactlyOneChannel,
   TopicHasNullBytes,
@@ -31,7 +31,7 @@ export function draftedMessage(directory: Directory, ownerId: number, sent: Sent
   if (type === 'stream') return { ...drafted, to: [channelId(directory, ownerId, to)], topic: draftedTopic(topic) };
   if (to.length === 0 || type === '') return { ...drafted, type: '' };
   const unknown = to.find((userId) => !directory.user(userId));
-  if (unknown !== undefined) throw new InvalidUserId(unknown);
+  if (unknown !== undefined) throw new InvalidRecipientId(unknown);
   return { ...drafted, to: [...new Set(to)] };
 }
 

@@ -1,6 +1,6 @@
 import { BooleanParameter, IntegerParameter, JsonParameter, TextParameter } from '@chat/http';
 import type { DeclaredCapability } from '../announcements/announcement.js';
-import type { Narrow } from '../queue/narrow.js';
+import type { QueueNarrow } from '../queue/narrow.js';
 import type { RegistrationRequest } from '../register-queue/register-queue.rules.js';
 import { capabilitiesIn, eventTypeNames, narrowTerms } from '../register-queue/registration-kinds.js';
 import { LIMITS } from '../event-queues.limits.js';
@@ -13,7 +13,7 @@ export class GetEventsParameters implements Readonly<Record<DeclaredCapability, 
   @IntegerParameter({ optional: true }) readonly lastEventId?: number;
   @BooleanParameter(OFF) readonly dontBlock!: boolean;
   @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];
-  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: Narrow;
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: QueueNarrow;
   @BooleanParameter(OFF) readonly applyMarkdown!: boolean;
   @BooleanParameter(OFF) readonly clientGravatar!: boolean;
   @BooleanParameter(OFF) readonly slimPresence!: boolean;

@@ -3,15 +3,14 @@ import { DomainError } from '@chat/kernel';
 import type { AnnouncedMessage } from '../announcements/announcement.js';
 
 /** Selects the messages a queue is for: all terms must hold. */
-export type Narrow = readonly NarrowTerm[];
-export type NarrowTerm = readonly [operator: string, operand: string];
+export type QueueNarrow = readonly (readonly [operator: string, operand: string])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is', 'mentions']);
 
 export class UnsupportedNarrow extends DomainError {}
 
 /** @throws UnsupportedNarrow for a term that registrations do not know */
-export function checkNarrow(narrow: Narrow): void {
+export function checkNarrow(narrow: QueueNarrow): void {
   for (const [operator, operand] of narrow) {
     if (!OPERATORS.has(operator)) throw new UnsupportedNarrow(`Operator ${operator} not supported.`);
     if (operator === 'is' && operand === 'followed') throw new UnsupportedNarrow('Operand followed not supported.');
@@ -19,7 +18,7 @@ export function checkNarrow(narrow: Narrow): void {
 }
 
 /** Does the message, as it concerns this account, fit? An unknown operand of `is` fits everything. */
-export function matchesNarrow(narrow: Narrow, message: AnnouncedMessage, userId: number): boolean {
+export function matchesNarrow(narrow: QueueNarrow, message: AnnouncedMessage, userId: number): boolean {
   return narrow.every(([operator, operand]) => {
     switch (operator) {
       case 'channel':

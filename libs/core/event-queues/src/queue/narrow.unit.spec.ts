@@ -1,5 +1,5 @@
 import type { AnnouncedMessage } from '../announcements/announcement.js';
-import { checkNarrow, matchesNarrow, type Narrow } from './narrow.js';
+import { checkNarrow, matchesNarrow, type QueueNarrow } from './narrow.js';
 
 const ME = 10;
 const channelMessage: AnnouncedMessage = {
@@ -17,7 +17,7 @@ const flagged = (...flags: string[]): AnnouncedMessage => ({
 });
 
 describe('a narrow', () => {
-  it.each<[string, Narrow, AnnouncedMessage]>([
+  it.each<[string, QueueNarrow, AnnouncedMessage]>([
     ['no terms', [], directMessage],
     ['a channel by name', [['channel', 'design']], channelMessage],
     ['a channel by the old operator', [['stream', 'DESIGN']], channelMessage],
@@ -37,7 +37,7 @@ describe('a narrow', () => {
     expect(matchesNarrow(narrow, message, ME)).toBe(true);
   });
 
-  it.each<[string, Narrow, AnnouncedMessage]>([
+  it.each<[string, QueueNarrow, AnnouncedMessage]>([
     ['another channel', [['channel', 'designers']], channelMessage],
     ['a direct message for a channel', [['channel', '']], directMessage],
     ['another topic', [['topic', 'colour']], channelMessage],

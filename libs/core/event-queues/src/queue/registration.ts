@@ -1,5 +1,5 @@
 import type { Announcement, ClientCapability, Reader } from '../announcements/announcement.js';
-import { matchesNarrow, type Narrow } from './narrow.js';
+import { matchesNarrow, type QueueNarrow } from './narrow.js';
 
 /** A client's registration of a queue; kept as long as the queue lives, also over restarts. */
 export interface Registration {
@@ -8,7 +8,7 @@ export interface Registration {
   /** Null: all. Names that nothing announces are harmless. */
   readonly eventTypes: readonly string[] | null;
   /** Applies to message events only. */
-  readonly narrow: Narrow;
+  readonly narrow: QueueNarrow;
   readonly allPublicChannels: boolean;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;

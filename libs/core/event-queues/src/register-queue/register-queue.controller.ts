@@ -16,7 +16,7 @@ import {
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { DeclaredCapability } from '../announcements/announcement.js';
-import type { Narrow } from '../queue/narrow.js';
+import type { QueueNarrow } from '../queue/narrow.js';
 import { RegisterQueue } from './register-queue.command.js';
 import {
   clientCapabilities,
@@ -44,7 +44,7 @@ class RegisterQueueParameters {
   @JsonParameter(clientCapabilities, { default: [] }) readonly clientCapabilities!: DeclaredCapability[];
   @JsonParameter(eventTypeNames, { optional: true }) readonly eventTypes?: string[];
   @JsonParameter(eventTypeNames, { optional: true }) readonly fetchEventTypes?: string[];
-  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: Narrow;
+  @JsonParameter(narrowTerms, { default: [] }) readonly narrow!: QueueNarrow;
   @IntegerParameter({ default: 0, min: 0 }) readonly queueLifespanSecs!: number;
   @JsonParameter(idleTimeout, { optional: true, bareText: true }) readonly idleQueueTimeout?: number | 'mobile';
 }

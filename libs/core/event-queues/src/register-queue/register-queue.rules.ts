@@ -1,7 +1,7 @@
 import { isGuest, type User } from '@chat/directory';
 import { refusal } from '@chat/kernel';
 import type { ClientCapability } from '../announcements/announcement.js';
-import { checkNarrow, type Narrow } from '../queue/narrow.js';
+import { checkNarrow, type QueueNarrow } from '../queue/narrow.js';
 import type { Registration } from '../queue/registration.js';
 import type { RegisteringReader } from './initial-state.js';
 
@@ -11,7 +11,7 @@ export interface RegistrationRequest {
   readonly eventTypes: readonly string[] | null;
   /** Null: as the event types. */
   readonly fetchTypes: readonly string[] | null;
-  readonly narrow: Narrow;
+  readonly narrow: QueueNarrow;
   /** Undefined: as a bot has it by default. */
   readonly allPublicChannels: boolean | undefined;
   readonly applyMarkdown: boolean;
@@ -43,7 +43,7 @@ export function decideRegistration(
 ): Omit<Registration, 'queueId' | 'position'> {
   const { eventTypes, applyMarkdown, clientGravatar, slimPresence, capabilities } = request;
   const allPublicChannels = request.allPublicChannels ?? user.bot?.allPublicChannels ?? false;
-  const narrow: Narrow =
+  const narrow: QueueNarrow =
     request.narrow.length === 0 && defaultChannel !== null ? [['stream', defaultChannel]] : request.narrow;
   if (allPublicChannels && isGuest(user)) throw new NotForGuests();
   checkNarrow(narrow);

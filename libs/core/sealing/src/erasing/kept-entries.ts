@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@chat/event-log';
 import { type RecordedEvent, TemporarilyUnavailable } from '@chat/kernel';
+import type { StreamPrefix } from '@chat/processes';
 import { entriesIn, TILE_WIDTH } from '@chat/transparency';
 import { keptEntriesStream, type KeptEntry } from '../events/sealing.events.js';
 import { readKept, readSealingFacts } from '../sealer/sealing-log.js';
@@ -19,13 +20,7 @@ export interface KeptEntriesOptions {
   readonly now: () => number;
 }
 
-/** Events of a stream below a revision. */
-export interface ErasedPart {
-  readonly stream: string;
-  readonly before: number;
-}
-
-interface Unkept extends ErasedPart {
+interface Unkept extends StreamPrefix {
   readonly events: readonly RecordedEvent[];
 }
 
@@ -42,7 +37,7 @@ export class KeptEntries {
    * To be called before these are erased, each stream once; may be repeated.
    * @throws TemporarilyUnavailable while they are not sealed, or their tiles are made again
    */
-  async keep(parts: readonly ErasedPart[]): Promise<void> {
+  async keep(parts: readonly StreamPrefix[]): Promise<void> {
     const { log, realmId } = this.options;
     this.#hasBegun ||= (await readSealingFacts(log, realmId)) !== undefined;
     if (!this.#hasBegun) return;
@@ -54,7 +49,7 @@ export class KeptEntries {
     await Promise.all(unkept.map((part) => this.#append(part, entries)));
   }
 
-  async #unkept(part: ErasedPart): Promise<Unkept> {
+  async #unkept(part: StreamPrefix): Promise<Unkept> {
     const { stream, before } = part;
     const from = await this.#firstUnkept(stream);
     const events: RecordedEvent[] = [];

@@ -1,6 +1,6 @@
 import { BotsHaveNoPasswords, type PasswordDisabled, userAggregate } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
-import { Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
+import { accountNamed, Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { linkToken, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -46,7 +46,7 @@ export async function issuePasswordReset(
   transactions: Transactions,
   { account, disablesPassword = false, cause }: IssuePasswordResetData,
 ): Promise<IssuedPasswordReset> {
-  const { id: userId, fullName, isBot, isActive, isPasswordDisabled } = accountNamed(directory, account);
+  const { id: userId, fullName, isBot, isActive, isPasswordDisabled } = existingAccount(directory, account);
   if (isBot) throw new BotsHaveNoPasswords();
   if (!isActive) throw new UserIsDeactivated();
   const { key, keyHash } = newConfirmationKey();
@@ -61,8 +61,8 @@ export async function issuePasswordReset(
 }
 
 /** @param account address or id @throws NoSuchUser */
-export function accountNamed(directory: Directory, account: string): User {
-  const user = /^\d+$/.test(account) ? directory.user(Number(account)) : directory.userByEmail(account);
+export function existingAccount(directory: Directory, account: string): User {
+  const user = accountNamed(directory, account);
   if (!user) throw new NoSuchUser();
   return user;
 }

@@ -3,7 +3,7 @@ import { CommandWith } from '@chat/cqrs';
 import { Directory, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { accountNamed } from '../issue-password-reset/issue-password-reset.command.js';
+import { existingAccount } from '../issue-password-reset/issue-password-reset.command.js';
 import { decideRegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.decide.js';
 
 export interface ResetApiKeyData {
@@ -40,7 +40,7 @@ export async function resetApiKey(
   transactions: Transactions,
   { account, cause }: ResetApiKeyData,
 ): Promise<ResetKey> {
-  const { id: userId, fullName, deliveryEmail: email, isActive } = accountNamed(directory, account);
+  const { id: userId, fullName, deliveryEmail: email, isActive } = existingAccount(directory, account);
   if (!isActive) throw new UserIsDeactivated();
   const apiKey = newApiKey();
   const rotated = { userId, apiKey, apiKeyHash: hashApiKey(apiKey) };

@@ -1,5 +1,5 @@
 /** Events of a stream below a revision. */
-export interface ErasedPart {
+export interface StreamPrefix {
   readonly stream: string;
   readonly before: number;
 }
@@ -11,5 +11,5 @@ export abstract class BeforeErasing {
    * @param parts each stream once
    * @throws TemporarilyUnavailable when the erasure must wait
    */
-  abstract prepare(parts: readonly ErasedPart[]): Promise<void>;
+  abstract prepare(parts: readonly StreamPrefix[]): Promise<void>;
 }

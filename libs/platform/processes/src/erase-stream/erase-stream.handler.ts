@@ -3,7 +3,7 @@ import { Batcher, TemporarilyUnavailable } from '@chat/kernel';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BeforeErasing, type ErasedPart } from './before-erasing.js';
+import { BeforeErasing, type StreamPrefix } from './before-erasing.js';
 import { EraseStream } from './erase-stream.command.js';
 
 type Outcome = { readonly error?: unknown };
@@ -11,7 +11,7 @@ type Outcome = { readonly error?: unknown };
 /** Erases streams that come together in one go, which takes little longer than a single one. */
 @CommandHandler(EraseStream)
 export class EraseStreamHandler implements ICommandHandler<EraseStream> {
-  readonly #batches = new Batcher<ErasedPart, Outcome>((parts) => this.#eraseAll(parts));
+  readonly #batches = new Batcher<StreamPrefix, Outcome>((parts) => this.#eraseAll(parts));
 
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
@@ -25,7 +25,7 @@ export class EraseStreamHandler implements ICommandHandler<EraseStream> {
   }
 
   /** A stream that cannot be erased, because it is damaged, does not block the others. */
-  async #eraseAll(parts: readonly ErasedPart[]): Promise<readonly Outcome[]> {
+  async #eraseAll(parts: readonly StreamPrefix[]): Promise<readonly Outcome[]> {
     try {
       await this.#erase(parts);
       return parts.map(() => ({}));
@@ -38,7 +38,7 @@ export class EraseStreamHandler implements ICommandHandler<EraseStream> {
   }
 
   /** The read models are stored first: one that resumes from an older position must not miss erased events. */
-  async #erase(parts: readonly ErasedPart[]): Promise<void> {
+  async #erase(parts: readonly StreamPrefix[]): Promise<void> {
     const bounds = new Map<string, number>();
     for (const { stream, before } of parts) bounds.set(stream, Math.max(before, bounds.get(stream) ?? 0));
     const distinct = Array.from(bounds, ([stream, before]) => ({ stream, before }));

@@ -3,12 +3,12 @@ import type { EventLog } from '@chat/event-log';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import { TemporarilyUnavailable } from '@chat/kernel';
 import { openMemoryReadStore } from '@chat/read-store/memory';
-import type { BeforeErasing, ErasedPart } from './before-erasing.js';
+import type { BeforeErasing, StreamPrefix } from './before-erasing.js';
 import { EraseStream } from './erase-stream.command.js';
 import { EraseStreamHandler } from './erase-stream.handler.js';
 
 let log: EventLog;
-let prepared: (readonly ErasedPart[])[];
+let prepared: (readonly StreamPrefix[])[];
 let left: number[];
 
 beforeEach(async () => {
@@ -30,10 +30,10 @@ async function erase(prepare: BeforeErasing['prepare'], ...parts: [stream: strin
   return outcomes.map(({ status }) => status);
 }
 
-const failing = async (parts: readonly ErasedPart[]) => {
+const failing = async (parts: readonly StreamPrefix[]) => {
   if (parts.some(({ stream }) => stream === 'b')) throw new Error('damaged');
 };
-const preparing = async (parts: readonly ErasedPart[]) => void prepared.push(parts);
+const preparing = async (parts: readonly StreamPrefix[]) => void prepared.push(parts);
 
 it('Streams that are to be erased at the same moment are prepared together, each once', async () => {
   expect(await erase(preparing, ['a', 1], ['b', 2], ['a', 3])).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
@@ -52,7 +52,7 @@ it('A stream that cannot be erased holds up no other one', async () => {
 });
 
 it('Nothing is erased while nothing can be', async () => {
-  const waiting = async (parts: readonly ErasedPart[]) => {
+  const waiting = async (parts: readonly StreamPrefix[]) => {
     prepared.push(parts);
     throw new TemporarilyUnavailable('not sealed');
   };
