@@ -3,6 +3,7 @@ export { HeldLease } from './leases/held-lease.js';
 export { holderHere } from './leases/holder-here.js';
 export { ItemByItem } from './leases/item-by-item.js';
 export { pieceByPiece, restSince } from './leases/piece-by-piece.js';
+export { repeating } from './leases/repeated-command.js';
 export { RepeatedService } from './leases/repeated-service.js';
 export { addressIn, noteOf } from './leases/server-address.js';
 export type { ServerAddress } from './leases/server-address.js';

@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { COORDINATION, type Coordination, RepeatedService } from '@chat/coordination';
+import { repeating } from '@chat/coordination';
 import { causedByNobody } from '@chat/directory';
-import { Clock } from '@chat/kernel';
-import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { CarryFormerMovesOn } from './carry-former-moves-on.command.js';
-
-const EVERY_MS = 60_000;
 
 /** Once after an upgrade, in pieces. */
 @Injectable()
-export class FormerMoves extends RepeatedService {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-    @Inject(COORDINATION) coordination: Coordination,
-  ) {
-    super(coordination, { lease: 'former-moves', everyMs: EVERY_MS, waiting: 'topics of former moves wait' });
-  }
-
-  async round(ending: AbortSignal): Promise<void> {
-    const isMore = () => this.commands.execute(new CarryFormerMovesOn(causedByNobody(randomUUID(), this.clock.now())));
-    while (!ending.aborted && (await isMore()));
-  }
-}
+export class FormerMoves extends repeating(
+  { lease: 'former-moves', everyMs: 60_000, waiting: 'topics of former moves wait' },
+  (now) => new CarryFormerMovesOn(causedByNobody(randomUUID(), now)),
+) {}
