@@ -11,16 +11,16 @@ import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Type } from '@nestjs/common';
 
-/** Brings a stored event of an earlier form into its present one. */
+/** Brings a stored event of an earlier form into its current form. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
 
-/** The upcast of types whose every stored form is still the present one. */
+/** The upcast of types whose stored forms are all current. */
 export const asStored: Upcast = (event) => event;
 
-/** Every type of a union of events, so that the compiler misses one that is left out. */
+/** Every type of a union of events; the compiler reports a missing one. */
 export type EventTypes<Event extends DomainEvent> = Readonly<Record<Event['type'], Upcast>>;
 
-/** State that folds may write to, besides the state of their own capability. */
+/** State that folds may change, besides the state of their own capability. */
 export interface FoldingContext {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
@@ -33,19 +33,19 @@ export interface KnownFile {
   readonly size: number;
   /** In hexadecimal; undefined where the log does not name it. */
   readonly sha256?: string | undefined;
-  /** For an operator. */
+  /** Describes the file for an operator. */
   readonly name: string;
 }
 
-/** How a capability keeps state in memory, folded from the log. */
+/** State of a capability in memory, folded from the log. */
 export interface Folding {
-  /** In any order: none looks at what another one changes by the same event. */
+  /** Folds of this state, in any order: none reads the changes that another makes for the same event. */
   readonly folds: readonly object[];
-  /** State of the capability's own; others get it by its class. */
+  /** The capability's own state; others get it by its class. */
   readonly state?: object;
-  /** Saves that state in snapshots. */
+  /** Saves the state in snapshots. */
   readonly part?: SnapshotPart;
-  /** Does the capability need the stored file of this key? Files that no capability needs are removed at a start. */
+  /** True when the capability needs the stored file of this key. A start removes files that no capability needs. */
   hasFile?(fileKey: string): boolean;
   /** Every stored file that the capability needs. */
   files?(): Iterable<KnownFile>;
@@ -58,16 +58,19 @@ export interface ServerContext {
   readonly site: Site;
   readonly clock: Clock;
   readonly store: ReadStore;
-  /** State, a setting or a port that one of them fulfils, by its class. @throws TypeError when nothing provides it */
+  /**
+   * State, a setting or an implemented port, by its class.
+   * @throws TypeError when nothing provides it
+   */
   get<T extends object>(type: Class<T>): T;
 }
 
 export type Class<T> = abstract new (...parameters: never[]) => T;
 
-/** A port and what fulfils it. */
+/** A port and its implementation. */
 export interface Binding {
   readonly provide: Class<object>;
-  /** By its class: state, a setting, or what the part's module exports. */
+  /** By its class: state, a setting, or an export of the part's module. */
   readonly useExisting?: Class<object>;
   readonly useValue?: object;
 }
@@ -88,54 +91,60 @@ export interface LiveFacilities {
   readonly serverId: string;
 }
 
-/** State that lives while the server runs, beside what is folded from the log. */
+/** State of the running server that is not folded from the log. */
 export interface LiveState {
-  /** Restores it, before the directory follows the log. @param head the log's end */
+  /**
+   * Restores it, before the directory follows the log.
+   * @param head the log's end
+   */
   start(head: number): Promise<void>;
-  /** Saves it. @returns whether nothing of it is left in the ephemeral stream alone */
+  /**
+   * Saves it.
+   * @returns whether the ephemeral stream holds nothing of it that is not saved
+   */
   stop(): Promise<boolean>;
 }
 
-/** A stream whose events below a revision are to be erased now, and the event that says so. */
+/** A stream whose events below a revision are to be erased now, and the event that orders it. */
 export type DueErasure = Pick<RecordedEvent, 'type' | 'position' | 'stream' | 'revision'>;
 
-/** Collects, from the events of the whole log, what is erased later than the event that says so. */
+/** Collects, from the events of the whole log, erasures that take effect later than their event. */
 export interface LaterErasures {
   take(event: RecordedEvent): void;
   /** @param now UNIX milliseconds */
   due(now: number): readonly DueErasure[];
-  /** How many would be due if no legal hold covered what they are about. */
+  /** Number of due erasures if no legal hold covered their subjects. */
   held(now: number): number;
 }
 
 /** A capability's contribution to a server. */
 export interface ServerPart {
   readonly module?: Type;
-  /** Choices of the operator; others get it by its class. */
+  /** Settings of the operator; others get them by their class. */
   readonly settings?: (configuration: Configuration, clock: SystemClock) => readonly object[];
-  /** Others get it by its class. */
+  /** Services; others get them by their class. */
   readonly live?: (facilities: LiveFacilities) => LiveState;
-  /** Ports that the part fulfils. */
+  /** Ports that the part implements. */
   readonly provides?: readonly Binding[];
-  /** Stand-ins for ports that no other part fulfils. */
+  /** Stand-ins for ports that no other part implements. */
   readonly fallbacks?: readonly Binding[];
   /** By subject, which decides their order. */
   readonly announcers?: (context: ServerContext) => Announcers;
   readonly endings?: readonly object[];
-  /** In any order: no two answer the same field. */
+  /** In any order: no two provide the same field. */
   readonly initialStates?: (context: ServerContext) => readonly InitialState[];
   readonly processes?: (context: ServerContext) => readonly Process[];
-  /** Erase, from the log, what streams held before an event. */
+  /** Processes that erase, from the log, events before another one. */
   readonly erasures?: readonly Process[];
-  /** Rules of the operator count before the log has them. */
+  /** Apply rules of the operator before the log has them. */
   readonly laterErasures?: (configuration: Configuration) => LaterErasures;
-  /** Types of events with which something leaves the directory for good, so that older snapshots of it must not stay. */
+  /** Types of events that remove something from the directory for good: older snapshots of it must be removed. */
   readonly erasedFromDirectory?: readonly string[];
-  /** Delete what people wrote after the request that says so. An erasure is complete once they have passed. */
+  /** Processes that delete messages after the request for it. An erasure is complete once they have passed it. */
   readonly deletions?: readonly Process[];
   /** The client events of its announcers, for the description of the API. */
   readonly describedEvents?: readonly EventDescription[];
-  /** Explains the names of its parameters and fields that no other part uses. */
+  /** Explains names of its parameters and fields that no other part uses. */
   readonly meanings?: Meanings;
 }
 
@@ -166,7 +175,7 @@ export interface CommandLinePart {
 export interface Capability {
   /** The name of its library. */
   readonly name: string;
-  /** Every type that it has ever stored. They stay for ever. */
+  /** Every event type that it has ever stored. They are never removed. */
   readonly events?: Readonly<Record<string, Upcast>>;
   readonly folding?: (context: FoldingContext) => Folding;
   readonly projections?: readonly Projection<Document>[];

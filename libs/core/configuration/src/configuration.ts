@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 type ValueOf<V> = V extends Variable<infer T> ? T : never;
 
-/** The operator's settings, checked. */
+/** The operator's settings, validated. */
 export type Configuration = { readonly [Name in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Name]> };
 
 const UNSET_BY_DEFAULT: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ for (const [key, variable] of Object.entries<Variable<unknown>>(VARIABLES)) {
 
 /**
  * Reads the configuration; an empty variable counts as not set.
- * @throws WrongVariable naming the first variable with a wrong value
+ * @throws WrongVariable for the first variable with a wrong value
  */
 export function readConfiguration(environment: Environment): Configuration {
   const configuration = plainToInstance(ReadVariables, environment, { excludeExtraneousValues: true });

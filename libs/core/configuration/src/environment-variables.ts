@@ -6,17 +6,17 @@ import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-valid
 export interface Variable<T> {
   readonly name: string;
   readonly meaning: string;
-  /** The default value, as the operator's table shows it. */
+  /** The default value in the operator's table. */
   readonly default: string;
-  /** In words, for the line that refuses a wrong value. */
+  /** Describes valid values, for the line that refuses a wrong one. */
   readonly allowed: string;
-  /** A value that is not shown, because it may hold a password; absent: all are shown. */
+  /** A value that is not shown, because it may contain a password; absent: all are shown. */
   isSecret?(value: string): boolean;
   /** Undefined: the value is wrong. */
   read(value: string): T | undefined;
 }
 
-/** A wrong value; its message is the one line that the operator sees. */
+/** A wrong value. The operator sees the message as one line. */
 export class WrongVariable extends Error {
   constructor(variable: Variable<unknown>, value: string) {
     super(
@@ -111,7 +111,7 @@ const url = (name: string, defaultValue: string, meaning: string): Variable<stri
   read: (value) => (value === '' || (isURL(value, HTTP_URL) && isOrigin(value)) ? value : undefined),
 });
 
-/** Files, pictures and redirects are below the root of the host. */
+/** Files, pictures and redirects are served below the root of the host. */
 function isOrigin(value: string): boolean {
   const { origin, href } = new URL(value);
   return href === `${origin}/`;
@@ -183,7 +183,7 @@ export const EVENTSTOREDB_SCHEMES = ['esdb://', 'esdb+discover://', 'kurrentdb:/
 
 export const MONGODB_SCHEMES = ['mongodb://', 'mongodb+srv://'];
 
-/** Everything that an operator may set, in the order of the operator's table (README, `--help`). */
+/** All settings of the operator, in the order of the operator's table (README, `--help`). */
 export const VARIABLES = {
   host: text('CHAT_HOST', '127.0.0.1', 'where to listen: address', 'an IP address or the name of a host', isHost),
   port: wholeNumber('CHAT_PORT', 9991, 0, 65_535, 'where to listen: port; 0 takes a free one'),
@@ -374,7 +374,7 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(VARIABLES).map(({ name 
 /** Variables of `docker-compose.yml`, and those of tests. */
 const KNOWN_ELSEWHERE = /^CHAT_(ADDRESS|PASSWORD|TEST_.*|FUZZ_.*|CRASH_.*)$/;
 
-/** Names that begin like those of the table and are none: nothing reads them. */
+/** Names that look like those of the table, but are not in it: nothing reads them. */
 export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environment).filter(
     (name) => name.startsWith('CHAT_') && !NAMES.has(name) && !KNOWN_ELSEWHERE.test(name),

@@ -1,6 +1,6 @@
 import type { Realm } from '@chat/directory';
 
-/** Why an address must not be used in the organization: its domain, or a `+`, by which one person has many. */
+/** Reason to refuse an address in the organization: its domain, or a `+`, with which one person has many addresses. */
 export type AddressFault = 'domain' | 'plus';
 
 /** The reason to refuse an address where the organization is restricted to domains (contract, people: Creating a user). */

@@ -11,7 +11,7 @@ import { LIMITS } from '../accounts.limits.js';
 const EDGE = 100;
 const MEDIUM_EDGE = 500;
 
-/** Re-encodes the image of a request in both sizes, and keeps it, though nobody knows of it yet. */
+/** Re-encodes the image of a request in both sizes, and stores it, before any event names it. */
 @Injectable()
 export class AvatarIntake {
   constructor(
@@ -25,7 +25,7 @@ export class AvatarIntake {
 
   /**
    * @param userId of the sender of the request
-   * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is kept then
+   * @throws ImageFileTooLarge, InvalidImageFormat, NoImage, TooManyRequests, ServerBusy; nothing is stored then
    */
   async draw(file: FileInMemory, userId: number): Promise<Avatar> {
     const bytes = imageBytes(file, LIMITS.avatars.fileBytes);
@@ -39,8 +39,8 @@ export class AvatarIntake {
   }
 
   /**
-   * Gives an avatar to an account; when a rule forbids that, its files are removed. Where the event may have been
-   * stored the files stay: a start removes them if they are nobody's.
+   * Gives an avatar to an account; when a rule forbids that, its files are removed. If the event may have been stored, the files
+   * stay, and a start removes them if no event names them.
    */
   async whileGiven<T>(avatar: Avatar | null, give: () => Promise<T>): Promise<T> {
     try {

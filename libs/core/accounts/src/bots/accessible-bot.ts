@@ -16,7 +16,7 @@ export function accessibleBot(directory: Directory, actor: User, botId: number):
 }
 
 /**
- * Accounts manage their own bots, administrators those of others, and only owners bots with the role of an owner.
+ * Accounts manage their own bots, administrators also those of others; only owners manage bots with the role of an owner.
  * @throws InsufficientPermission, OwnerRequired (contract, people: Bots)
  */
 export function refuseBotOfOthers(
@@ -34,7 +34,7 @@ export function activeBotsOf(directory: Directory, ownerId: number): User[] {
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** The bots of an account, in use or not. */
+/** The bots of an account, active or not. */
 export function botsOf(directory: Directory, ownerId: number): User[] {
   return [...directory.users()].filter(({ isBot, botOwnerId }) => isBot && botOwnerId === ownerId);
 }

@@ -1,7 +1,7 @@
 import { type Directory, type User } from '@chat/directory';
 import { InvalidChannelName } from '../user/user.errors.js';
 
-/** Finds the channels that somebody names for a bot, among those that this somebody can see. */
+/** Finds channels for a bot by name, among those that the caller can see. */
 export type ChannelFinder = (name: string) => number | undefined;
 
 export function channelsSeenBy(directory: Directory, user: User): ChannelFinder {
@@ -11,7 +11,7 @@ export function channelsSeenBy(directory: Directory, user: User): ChannelFinder 
   };
 }
 
-/** The private channels in which a bot is, and somebody else is not. */
+/** The private channels of a bot in which another account is not. */
 export function privateChannelsWithout(directory: Directory, botId: number, userId: number): number[] {
   const isIn = (id: number, channelId: number) => directory.subscription(id, channelId)?.isActive === true;
   return [...directory.subscriptionsOf(botId).keys()].filter(
@@ -19,7 +19,10 @@ export function privateChannelsWithout(directory: Directory, botId: number, user
   );
 }
 
-/** The id of the channel; null for no channel, which is also what the empty name says. @throws InvalidChannelName */
+/**
+ * The id of the channel; null for no channel, which the empty name also means.
+ * @throws InvalidChannelName
+ */
 export function channelIdOf(name: string | null, find: ChannelFinder): number | null {
   if (name === null || name === '') return null;
   const id = find(name);

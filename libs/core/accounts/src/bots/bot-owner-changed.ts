@@ -1,6 +1,6 @@
 import type { BotOwnerChanged } from '../user/user.events.js';
 
-/** @param lostChannelIds private channels of the bot in which the new owner is not: the bot leaves them */
+/** @param lostChannelIds private channels of the bot that the new owner is not in: the bot leaves them */
 export function botOwnerChanged(
   change: Omit<BotOwnerChanged['data'], 'leftChannelIds'>,
   lostChannelIds: readonly number[],

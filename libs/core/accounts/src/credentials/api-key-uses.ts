@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const REMEMBERED = 100_000;
 
-/** When which API key was last used, as far as this server has seen since its start. */
+/** Time of the last use of each API key that this server has seen since its start. */
 @Injectable()
 export class ApiKeyUses {
   readonly #times = new LRUCache<string, number>(growingUpTo(REMEMBERED));
@@ -13,7 +13,7 @@ export class ApiKeyUses {
     this.#times.set(apiKeyHash, performance.now());
   }
 
-  /** Milliseconds on a clock of its own; 0: not since the start. */
+  /** Milliseconds on a monotonic clock; 0: not since the start. */
   lastUseOf(apiKeyHash: string): number {
     return this.#times.get(apiKeyHash) ?? 0;
   }

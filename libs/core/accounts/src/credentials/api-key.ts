@@ -8,12 +8,12 @@ export function newApiKey(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Tells keys apart in records, and is of no other use. */
+/** Identifies a key in records; it opens nothing. */
 export function keyIdOf(apiKeyHash: string): string {
   return apiKeyHash.slice(0, 12);
 }
 
-/** The stored hash of a key: SHA-256, hex. A key is random, so a fast hash without salt keeps it as secret as it is. */
+/** The stored hash of a key: SHA-256, hex. A key is random, so a fast hash without salt is enough. */
 export function hashApiKey(apiKey: string): string {
   return hash('sha256', apiKey);
 }

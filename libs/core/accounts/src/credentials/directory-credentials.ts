@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { hashApiKey, keyIdOf } from './api-key.js';
 import { ApiKeyUses } from './api-key-uses.js';
 
-/** Knows API keys by their hashes. The name may be the real address or the API address of the account. */
+/** Finds accounts by the hashes of API keys. The name may be the real address or the API address of the account. */
 @Injectable()
 export class DirectoryCredentials extends Credentials {
   constructor(

@@ -11,8 +11,8 @@ export interface Attempt {
 }
 
 /**
- * Counts failed log-ins in memory: by name and address together, so that failures from elsewhere lock nobody out, and
- * by address alone, so that nobody tries many names.
+ * Counts failed log-ins in memory: by name and address, so that failures from elsewhere lock nobody out, and by address alone,
+ * against attempts with many names.
  */
 export class LoginAttempts {
   readonly #byNameAndAddress: SlidingWindow<string>;
@@ -29,8 +29,8 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts an attempt before its outcome is known, so that parallel attempts cannot slip through.
-   * @throws TooManyRequests a refused attempt is not counted
+   * Counts an attempt before its outcome is known, so that parallel attempts cannot pass the limit; a refused one does not count.
+   * @throws TooManyRequests
    */
   begin(userName: string, address: string): Attempt {
     const attempt = { userName, address, time: this.clock.now() };
@@ -42,7 +42,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts a wrong attempt, but none that failed for another reason, such as too many at the same time.
+   * Counts an attempt only if the credentials were wrong; other failures are taken back.
    * @throws TooManyRequests, and errors of the check
    */
   async check(userName: string, address: string, isCorrect: () => Promise<boolean>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { refusal } from '@chat/kernel';
 
 export class InvalidEmailAddress extends refusal('Enter a valid email address.') {}
 
-/** One answer for an unknown account and a wrong password, so that neither can be told from the other. */
+/** One answer for an unknown account and a wrong password, so that they cannot be distinguished. */
 export class AuthenticationFailed extends refusal('Your username or password is incorrect', {
   code: 'AUTHENTICATION_FAILED',
   httpStatus: 401,
@@ -14,7 +14,7 @@ export class PasswordResetRequired extends refusal('Your password has been disab
   httpStatus: 401,
 }) {}
 
-/** Nobody logs in with a password, so none is looked at. */
+/** Nobody logs in with a password, so passwords are not checked. */
 export class PasswordAuthDisabled extends refusal('Password authentication is disabled in this organization', {
   code: 'PASSWORD_AUTH_DISABLED',
   httpStatus: 401,

@@ -24,11 +24,11 @@ const UNBOUNDED = { ...AT_ONCE, waiting: Infinity, waitingPerPerson: Infinity };
 const BOUNDED = { ...AT_ONCE, waiting: waitingHashes, waitingPerPerson: waitingHashesPerAddress };
 
 /**
- * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Log-ins and known
- * accounts wait in separate queues.
+ * Hashes passwords with Argon2id, off the event loop, few at a time: files need the same threads. Log-ins and known accounts wait
+ * in separate queues.
  */
 export class Passwords {
-  /** By address. */
+  /** Log-ins, by address. */
   readonly #logins: Admission<string>;
   readonly #others = new Admission<string>(UNBOUNDED);
   #decoy: Promise<string> | undefined;
@@ -52,8 +52,8 @@ export class Passwords {
   }
 
   /**
-   * Does the password belong to the hash? Takes as long to say no for an account without a password (null).
-   * @param address whose turn it is
+   * True when the password matches the hash. Takes as long for an account without a password (null).
+   * @param address key of the turn
    * @throws TypeError when the hash is no PHC string of Argon2id; TooManyRequests, ServerBusy when too many wait
    */
   async verify(password: string, phc: string | null, address: string): Promise<boolean> {

@@ -9,13 +9,13 @@ import { type DeactivationActions, NOTHING_DELETED, outOfUse } from './deactivat
 interface Facilities {
   readonly transactions: Transactions;
   readonly directory: Directory;
-  /** Absent where nothing is deleted. */
+  /** Absent: nothing is deleted. */
   readonly deleted?: DeletedContent;
 }
 
 /**
- * Deactivates the bots of an account before it is deactivated itself, and deletes what is requested of all that it created,
- * while `ownedBotsClaim` is held; at most `LIMITS.bots.createdPerOwner`, and those given to the account.
+ * Deactivates the bots of an account before the account, and deletes the requested content of all bots that it created, while
+ * `ownedBotsClaim` is held; at most `LIMITS.bots.createdPerOwner`, and those given to the account.
  * @throws errors of `decide`; no bot is deactivated then
  */
 export async function deactivateBotsBefore(

@@ -5,13 +5,13 @@ import type { UserEvent } from '../user/user.events.js';
 export interface DeactivationActions {
   readonly deletesProfile: boolean;
   readonly deletesMessages: readonly MessagePlace[];
-  /** Content of the account's deleted messages, also of earlier ones, does not wait for `deleted_content_days`. */
+  /** Erases content of the account's deleted messages, including earlier ones, without waiting for `deleted_content_days`. */
   readonly erasesNow?: boolean;
 }
 
 export const NOTHING_DELETED: DeactivationActions = { deletesProfile: false, deletesMessages: [] };
 
-/** Facts that the directory has of the account. */
+/** Facts about the account from the directory. */
 export interface DeactivatedFacts extends Pick<User, 'dateJoined' | 'profile'> {
   /** A legal hold covers it. */
   readonly isHeld: boolean;
@@ -21,7 +21,7 @@ interface Deactivation {
   readonly userId: number;
   /** Absent: nothing is deleted. */
   readonly deleting?: Deleting;
-  /** Text of the mail about it; undefined: there is none. */
+  /** Text of the mail about it; undefined: no mail is sent. */
   readonly comment?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Deleting {
   readonly facts: DeactivatedFacts;
 }
 
-/** Nothing for an account that is deactivated already, unless something is to be deleted. */
+/** Empty for a deactivated account, unless content is to be deleted. */
 export function deactivation(state: Present, { userId, deleting, comment }: Deactivation): UserEvent[] {
   const { actions = NOTHING_DELETED, facts } = deleting ?? {};
   const isRepeated = state.situation === 'deactivated';
@@ -74,12 +74,12 @@ function deletion(state: Present, userId: number, { dateJoined, profile = {}, is
   ];
 }
 
-/** The hashes of the picture go, too. */
+/** The hashes of the picture are removed, too. */
 function avatarRemoved(userId: number, { key, size, mediumSize }: Avatar): UserEvent {
   return { type: 'AvatarChanged', data: { userId, avatar: null, previous: { key, size, mediumSize } } };
 }
 
-/** Deactivates a bot: by itself, or with its owner. */
+/** Deactivates a bot, alone or with its owner. */
 export function outOfUse(state: UserState, botId: number, deleting?: Deleting): UserEvent[] {
   if (state.situation === 'absent' || !state.isBot) return [];
   return deactivation(state, { userId: botId, ...(deleting && { deleting }) });

@@ -4,25 +4,25 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 
 export type EmailChangeEvent = EmailChangeRequested | EmailChangeKeyIssued | EmailChangeEnded;
 
-/** Somebody wants another address; earlier requests count no more. */
+/** An account requests another address; earlier requests become invalid. */
 export type EmailChangeRequested = DomainEvent<
   'EmailChangeRequested',
   {
     readonly userId: number;
     readonly email: string;
     readonly expiresAt: number;
-    /** Address that the account had then; older requests do not say. */
+    /** Address of the account at that time; missing in older requests. */
     readonly previousEmail?: string;
   }
 >;
 
-/** A key that a mail to the new address brings; those of earlier attempts to send it stay valid. */
+/** A key mailed to the new address; keys of earlier attempts to send it stay valid. */
 export type EmailChangeKeyIssued = DomainEvent<
   'EmailChangeKeyIssued',
   { readonly userId: number; readonly keyHash: string }
 >;
 
-/** The address was confirmed, or its time is over; nothing that came before is needed. */
+/** The address was confirmed, or the request has expired; nothing before it is needed. */
 export type EmailChangeEnded = DomainEvent<'EmailChangeEnded', { readonly userId: number }>;
 
 export type EmailChangeState =
@@ -31,7 +31,7 @@ export type EmailChangeState =
       readonly situation: 'waiting';
       readonly email: string;
       readonly expiresAt: number;
-      /** Absent: of an older request. */
+      /** Absent in older requests. */
       readonly previousEmail?: string;
       /** The newest last. */
       readonly keyHashes: readonly string[];

@@ -12,8 +12,8 @@ const RETRY_AFTER_SECONDS = 1;
 const HEAP_MIB = 256;
 
 /**
- * Decides whether a new password is good enough. Guesses are estimated on a thread of its own, which begins with the first password,
- * because it reads dictionaries, and ends when it is idle.
+ * Decides whether a new password is strong enough. A thread of its own estimates the guesses, because that reads dictionaries; it
+ * starts with the first password and ends when it is idle.
  */
 export class PasswordStrength {
   readonly #passwords = new SerialQueue();
@@ -21,7 +21,7 @@ export class PasswordStrength {
   #idle: NodeJS.Timeout | undefined;
   #waiting = 0;
 
-  /** @param minGuesses 0: the length alone counts */
+  /** @param minGuesses 0: only the length counts */
   constructor(
     readonly minGuesses: number,
     private readonly limits: Limits = LIMITS.passwordStrength,

@@ -1,6 +1,6 @@
 import type { Realm, User } from '@chat/directory';
 
-/** Settings of an account that changed nothing, by their wire names (contract, event-queues: Personal settings). */
+/** Initial settings of an account, by their wire names (contract, event-queues: Personal settings). */
 export const DEFAULT_USER_SETTINGS = {
   twenty_four_hour_time: false,
   web_mark_read_on_scroll_policy: 1,
@@ -71,7 +71,7 @@ export type UserSettingName = keyof typeof DEFAULT_USER_SETTINGS;
 
 export type UserSettings = Readonly<Record<string, unknown>>;
 
-/** Settings about privacy, which nobody changes for another account. */
+/** Privacy settings, which nobody changes for another account. */
 export const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
   'allow_private_data_export',
   'email_address_visibility',
@@ -85,7 +85,7 @@ export const PRIVATE_SETTINGS: ReadonlySet<string> = new Set([
   'timezone',
 ]);
 
-/** Clients bring the sounds with them. */
+/** The sounds are part of the clients. */
 export const NOTIFICATION_SOUNDS = [
   'ascend',
   'beep_boop',
@@ -132,7 +132,7 @@ export function userSettingsDefaults({ userSettingsDefaults: changed }: Realm): 
   return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
 
-/** Settings of a new account; undefined: none. A default language goes before the language of the organization. */
+/** Settings of a new account; undefined: none. A default language takes precedence over the language of the organization. */
 export function settingsOfNewAccounts({ settings, userSettingsDefaults: defaults }: Realm): UserSettings | undefined {
   const { default_language: language } = settings;
   return language === DEFAULT_USER_SETTINGS.default_language ? defaults : { default_language: language, ...defaults };

@@ -1,11 +1,11 @@
 import { strip } from '@chat/kernel';
 export const emailClaim = (email: string) => `email:${strip(email).toLowerCase()}`;
 
-/** Some organizations want names to be unique. */
+/** Claim on names, for organizations with unique names. */
 export const nameClaim = (foldedName: string) => `name:${foldedName}`;
 
-/** Bots of an active owner only: who creates or gives one, and who deactivates the owner, follow one another. */
+/** Claim on the bots of an owner, which must be active: creating, giving and the owner's deactivation take turns. */
 export const ownedBotsClaim = (ownerId: number) => `bots-of:${ownerId}`;
 
-/** An organization keeps at least one active owner, and one active account. */
+/** Claim that keeps at least one active owner and one active account in an organization. */
 export const OWNERS_CLAIM = 'owners';

@@ -32,15 +32,15 @@ export type UserState =
       readonly settings: Readonly<Record<string, unknown>>;
       /** Names of the settings that the owner of the account has changed. */
       readonly chosenSettings: readonly string[];
-      /** Text of the mail about the deactivation; absent: there is none. */
+      /** Text of the mail about the deactivation; absent: no mail. */
       readonly farewell?: string;
       /** The waiting period that passed last; absent: none. */
       readonly waitedDays?: number;
-      /** For good. */
+      /** Deleted permanently. */
       readonly isDeleted?: true;
-      /** Where its messages are deleted since its deactivation; absent: nowhere. */
+      /** Places whose messages are deleted since the deactivation; absent: none. */
       readonly deletesMessages?: readonly MessagePlace[];
-      /** An owner wants no `deleted_content_days` to keep the content of its deleted messages. */
+      /** True: `deleted_content_days` does not keep the content of its deleted messages. */
       readonly erasesNow?: true;
     };
 
@@ -133,7 +133,7 @@ export const userAggregate: Aggregate<UserState, UserEvent> = {
   streamName: (userId) => `user-${userId}`,
 };
 
-/** Needs nothing of what the stream held before. */
+/** Needs no earlier events of the stream. */
 function deleted({ userId, role, isBot, botType, botOwnerId, isImportedStub }: AccountDeleted['data']): Present {
   return {
     situation: 'deactivated',
@@ -196,7 +196,7 @@ export function withoutAudit<T extends Permitted>(account: T): T {
   return account.specialPermissions.includes('audit') ? withoutPermission(account, 'audit') : account;
 }
 
-/** The visibility that new accounts get, among other settings. */
+/** The initial visibility of new accounts, a personal setting. */
 export function emailVisibilityIn(settings: Readonly<Record<string, unknown>>): EmailVisibility {
   return (settings['email_address_visibility'] as EmailVisibility | undefined) ?? EmailVisibility.everyone;
 }

@@ -1,7 +1,7 @@
 import type { AddressFault } from '../addresses/email-domains.js';
 import { DomainError, escapeHtml, refusal } from '@chat/kernel';
 
-/** For good: nothing of it can be changed or brought back. */
+/** Deleted permanently: nothing of it can be changed or restored. */
 export class UserIsDeleted extends refusal('User was deleted for good') {}
 
 export class NoMailToDeletedUser extends refusal(
@@ -18,7 +18,7 @@ export class EmailNotAllowed extends refusal((email: string, fault: AddressFault
     : `Email '${email}' not allowed in this organization`,
 ) {}
 
-/** Another address of an existing account is not allowed. */
+/** An existing account may not take another address. */
 export class NewEmailNotAllowed extends refusal((fault: AddressFault) =>
   fault === 'plus' ? 'Email addresses containing + are not allowed.' : 'Outside your domain.',
 ) {}
@@ -36,7 +36,7 @@ export class InvalidNewEmail extends refusal('Invalid new email address.') {}
 export class NewEmailTaken extends refusal((how: string) => `New email value error: ${how}`) {}
 export class LastOwnerStays extends refusal('Cannot deactivate the only organization owner') {}
 
-/** Somebody wants to leave whom the organization cannot do without. */
+/** Somebody wants to leave whom the organization needs. */
 export class CannotDeactivateLastUser extends DomainError {
   constructor(isLastOwner: boolean) {
     const entity = isLastOwner ? 'organization owner' : 'user';
@@ -72,7 +72,7 @@ export class NotAPayloadUrl extends refusal((parameter: string) => `${parameter}
 export class TooManyBots extends refusal((limit: number) => `You cannot own more than ${limit} active bots.`) {}
 export class TooManyCreatedBots extends refusal((limit: number) => `You cannot create more than ${limit} bots.`) {}
 
-/** Nobody can take a bot over who could not use it. */
+/** The new owner of a bot could not use it. */
 export class BotOwnerRefused extends refusal((why: string) => `Failed to change owner, ${why}`) {}
 export class BotNotReactivated extends refusal((why: string) => `Failed to reactivate bot, ${why}`) {}
 

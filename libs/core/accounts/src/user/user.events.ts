@@ -48,7 +48,7 @@ export type UserJoined = DomainEvent<
     /** True until the first login (contract, states: Transitions). */
     readonly isImportedStub: boolean;
     readonly specialPermissions: readonly SpecialPermission[];
-    /** SHA-256, hex; the key itself is shown once and stored nowhere, unless it is a bot's. */
+    /** SHA-256, hex; the key itself is shown once and stored only for bots. */
     readonly apiKeyHash: string | null;
     /** PHC string of Argon2id. */
     readonly passwordHash: string | null;
@@ -56,11 +56,11 @@ export type UserJoined = DomainEvent<
     readonly settings?: Readonly<Record<string, unknown>>;
     /** Channels that the account is subscribed to from the start; absent: none. */
     readonly channelIds?: readonly number[];
-    /** Channel in which it is said that the account has joined; absent: in none. */
+    /** Channel for the notice that the account has joined; absent: no notice. */
     readonly announcedIn?: number;
-    /** The bot that somebody created. */
+    /** The bot's creator and kind. */
     readonly bot?: BotProfile;
-    /** By which the account joined. */
+    /** The invitation with which the account joined. */
     readonly invitation?: TakenInvitation;
   }
 >;
@@ -68,25 +68,25 @@ export type UserJoined = DomainEvent<
 export interface TakenInvitation {
   readonly invitationId: number;
   readonly inviterId: number;
-  /** Whether the inviter wants to hear of it. */
+  /** Whether the inviter wants a notice. */
   readonly notifiesInviter: boolean;
   /** Groups that the account becomes a member of. */
   readonly groupIds: readonly number[];
 }
 
 export type UserLoggedInFirst = DomainEvent<'UserLoggedInFirst', { readonly userId: number }>;
-/** One key more; the keys that made room for it are refused from now on. */
+/** An additional key; older keys that it displaced are refused from now on. */
 export type ApiKeyIssued = DomainEvent<
   'ApiKeyIssued',
   { readonly userId: number; readonly apiKeyHash: string; readonly revokedApiKeyHashes: readonly string[] }
 >;
-/** One key instead of all others. */
+/** One key replaces all others. */
 export type ApiKeyRotated = DomainEvent<
   'ApiKeyRotated',
   {
     readonly userId: number;
     readonly apiKeyHash: string;
-    /** Only of a bot, whose owner may ask for it. */
+    /** Only for a bot, whose owner may ask for it. */
     readonly apiKey?: string;
   }
 >;
@@ -94,24 +94,24 @@ export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   { readonly userId: number; readonly passwordHash: string }
 >;
-/** The password opens nothing any more; a link for a new one is needed. */
+/** The password is disabled; a link for a new one is needed. */
 export type PasswordDisabled = DomainEvent<'PasswordDisabled', { readonly userId: number }>;
 export type UserRenamed = DomainEvent<'UserRenamed', { readonly userId: number; readonly fullName: string }>;
 export type UserRoleChanged = DomainEvent<
   'UserRoleChanged',
   { readonly userId: number; readonly role: Role; readonly previousRole: Role }
 >;
-/** The real address is another one. */
+/** The real address changed. */
 export type UserEmailChanged = DomainEvent<
   'UserEmailChanged',
   { readonly userId: number; readonly email: string; readonly previousEmail: string }
 >;
-/** Other people may see the real address from now on. */
+/** The audience of the real address changed. */
 export type EmailVisibilityChanged = DomainEvent<
   'EmailVisibilityChanged',
   { readonly userId: number; readonly visibility: EmailVisibility; readonly previousVisibility: EmailVisibility }
 >;
-/** Personal settings have other values, by their wire names; `timezone` is one of them. */
+/** Personal settings changed, by their wire names; `timezone` is one of them. */
 export type UserSettingsChanged = DomainEvent<
   'UserSettingsChanged',
   {
@@ -128,7 +128,7 @@ export type ProfileValuesChanged = DomainEvent<
 >;
 export interface ProfileChange {
   readonly fieldId: number;
-  /** Null: nothing any more. */
+  /** Null: the value is removed. */
   readonly value: string | null;
   readonly renderedValue?: string;
 }
@@ -137,12 +137,12 @@ export type AvatarChanged = DomainEvent<
   'AvatarChanged',
   {
     readonly userId: number;
-    /** Null: the one that goes with the address. */
+    /** Null: the picture that belongs to the address. */
     readonly avatar: Avatar | null;
     readonly previous: Avatar | null;
   }
 >;
-/** Default channels or service of a bot have changed. */
+/** Default channels or service of a bot changed. */
 export type BotProfileChanged = DomainEvent<
   'BotProfileChanged',
   { readonly userId: number; readonly changes: Partial<Omit<BotProfile, 'apiKey'>> }
@@ -158,7 +158,7 @@ export type BotOwnerChanged = DomainEvent<
   }
 >;
 
-/** An operator gives a right that no role includes. */
+/** An operator grants a right that no role includes. */
 export type SpecialPermissionGranted = DomainEvent<
   'SpecialPermissionGranted',
   {
@@ -168,14 +168,14 @@ export type SpecialPermissionGranted = DomainEvent<
     readonly mandate?: Mandate;
   }
 >;
-/** An operator takes it back. */
+/** An operator revokes it. */
 export type SpecialPermissionRevoked = DomainEvent<
   'SpecialPermissionRevoked',
   { readonly userId: number; readonly permission: SpecialPermission }
 >;
 /**
- * The account is deleted for good. Everything that its stream held before is erased, so this carries on what is still
- * needed; none of it names anybody. `UserDeactivated` follows in the same append.
+ * The account is deleted permanently. All earlier events of its stream are erased, so this one repeats the facts that are still
+ * needed; none of them names anybody. `UserDeactivated` follows in the same append.
  */
 export type AccountDeleted = DomainEvent<
   'AccountDeleted',
@@ -188,7 +188,7 @@ export type AccountDeleted = DomainEvent<
     readonly isImportedStub: boolean;
     /** UNIX seconds. */
     readonly dateJoined: number;
-    /** A legal hold covers the account: what the stream held before is erased when that has passed. */
+    /** True when a legal hold covers the account: the earlier events are erased after the hold. */
     readonly isKept?: true;
   }
 >;
@@ -198,18 +198,18 @@ export type UserDeactivated = DomainEvent<
     readonly userId: number;
     /** Name, picture and profile were removed, too; in former builds without `AccountDeleted`. */
     readonly isDeleted?: true;
-    /** The account was deactivated before: what it says beside that is new. */
+    /** True when the account was deactivated before: only the other fields are new. */
     readonly isRepeated?: true;
-    /** Where the messages of the account are deleted, too; missing: nowhere. */
+    /** Places whose messages of the account are deleted, too; missing: none. */
     readonly deletesMessages?: readonly MessagePlace[];
-    /** The content of these messages, and of those that were deleted before, is erased, unless a records rule or a legal hold covers it. */
+    /** The content of these messages, and of those deleted before, is erased, unless a records rule or a legal hold covers it. */
     readonly erasesNow?: true;
-    /** Text of an administrator in the mail about it, maybe empty; missing: there is no mail. */
+    /** Text of an administrator in the mail about it, maybe empty; missing: no mail. */
     readonly comment?: string;
   }
 >;
 export type UserReactivated = DomainEvent<'UserReactivated', { readonly userId: number }>;
-/** A member has waited as many days as the organization wants before somebody is a full member. */
+/** A member has passed the organization's waiting period and is a full member. */
 export type WaitingPeriodPassed = DomainEvent<
   'WaitingPeriodPassed',
   { readonly userId: number; readonly waitingDays: number }

@@ -133,7 +133,7 @@ function replace(directory: WritableDirectory, userId: number, changed: (user: U
   if (user) directory.putUser(changed(user));
 }
 
-/** A deactivated account keeps its subscriptions, but it is sent nothing meanwhile (contract, messages: Who can read a message). */
+/** A deactivated account keeps its subscriptions, but gets no messages (contract, messages: Who can read a message). */
 function boundSubscriptions(
   directory: WritableDirectory,
   userId: number,

@@ -5,7 +5,7 @@ import { type Realm, REALM_ID } from '../records/realm.js';
 import { DEFAULT_REALM_SETTINGS } from '../records/realm-settings.js';
 import type { User } from '../records/user.js';
 
-/** Largest ids of the directory's own that the log has. */
+/** Largest ids of the directory's own kinds in the log. */
 export interface LastIds {
   user: number;
   group: number;
@@ -16,7 +16,7 @@ export interface LastIds {
 /** A group of people who wrote to each other directly at least once. */
 export interface DirectConversationRecord {
   readonly userIds: readonly number[];
-  /** The message that opened it. */
+  /** The first message. */
   readonly firstMessageId: number;
 }
 
@@ -29,7 +29,7 @@ const UNFOUNDED: Realm = {
   settings: DEFAULT_REALM_SETTINGS,
 };
 
-/** The directory's records, as before the first event of the log, and the ways to find them. */
+/** The directory's records, initially as before the first event of the log, and its indexes. */
 export class DirectoryRecords {
   realm: Realm = UNFOUNDED;
   readonly lastIds: LastIds = {
@@ -39,7 +39,7 @@ export class DirectoryRecords {
     message: 0,
   };
   readonly messageIds = new IdSet();
-  /** Deleted messages that may come back. */
+  /** Deleted messages that may be restored. */
   readonly keptMessageIds = new IdSet();
 
   readonly users = new Map<number, User>();

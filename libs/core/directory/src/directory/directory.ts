@@ -23,15 +23,15 @@ const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
 const NEVER_ACTIVE: ChannelActivity = { firstMessageId: null, lastMessageTime: 0 };
 
 /**
- * Accounts, groups, channels, subscriptions, settings and permissions; small, in memory, folded from the log. Records
- * are replaced, never changed, so a reader may keep one. This class reads; folds write through `WritableDirectory`.
+ * Accounts, groups, channels, subscriptions, settings and permissions, in memory, folded from the log. Records are replaced, never
+ * changed, so a reader may keep one. This class reads; folds write through `WritableDirectory`.
  */
 export abstract class Directory {
   protected records = new DirectoryRecords();
-  /** By id of a group, of those that were asked for since a group changed: as many as there are groups at the most. */
+  /** Cache of groups' members since the last change of a group; at most as many entries as groups. */
   readonly #reaches = new WeakMap<Groups, Map<number, GroupReach>>();
 
-  /** @param now UNIX milliseconds; some rights come with the age of an account */
+  /** @param now UNIX milliseconds; some rights depend on the age of an account */
   constructor(private readonly now: () => number = Date.now) {}
 
   get realm(): Realm {
@@ -42,8 +42,8 @@ export abstract class Directory {
     return this.records.lastIds;
   }
 
-  /** Ids of the messages that there are. */
-  /** Deleted messages that may come back. */
+  /** Ids of the existing messages. */
+  /** Deleted messages that may be restored. */
   get keptMessageIds(): ReadonlyIdSet {
     return this.records.keptMessageIds;
   }
@@ -88,17 +88,14 @@ export abstract class Directory {
     return id === undefined ? undefined : this.records.users.get(id);
   }
 
-  /**
-   * The one active account of this name, ignoring case, or else the one that is deactivated; undefined when there is none
-   * or more than one.
-   */
+  /** The active account of this name, ignoring case, else the deactivated one; undefined when there is none, or more than one. */
   userByName(fullName: string): User | undefined {
     const ids = this.records.userIdsByName.get(fullName.toLowerCase()) ?? NO_ONE;
     const users = Array.from(ids, (id) => this.records.users.get(id)!);
     return theOneInUse(users, ({ isActive }) => isActive);
   }
 
-  /** The uploaded avatar that has this key now. */
+  /** The uploaded avatar with this current key. */
   avatar(key: string): Avatar | undefined {
     const id = this.records.userIdByAvatarKey.get(key);
     return id === undefined ? undefined : this.records.users.get(id)?.avatar;
@@ -121,8 +118,8 @@ export abstract class Directory {
   }
 
   /**
-   * The group of exactly this name, or else, ignoring case, the one that is active, or the one that is deactivated; undefined
-   * when there is none or more than one.
+   * The group of exactly this name, else, ignoring case, the active one, or the deactivated one; undefined when there is none, or
+   * more than one.
    */
   groupMentionedAs(name: string): Group | undefined {
     const exact = this.groupByName(name);
@@ -133,8 +130,8 @@ export abstract class Directory {
   }
 
   /**
-   * Does this active account belong to what the setting names, through subgroups at any depth?
-   * @param groups as they are, or as they were before: those do not change
+   * True when this active account belongs to the value of the setting, through subgroups at any depth.
+   * @param groups current or former ones, which do not change
    */
   belongs(who: number | User, value: GroupValue, groups: Groups = this): boolean {
     const user = this.#record(who);
@@ -144,8 +141,8 @@ export abstract class Directory {
   }
 
   /**
-   * Ids of the accounts that belong to one of the groups, as `belongs` says. Each group is visited once, and each account at
-   * the most once for its role, however the groups are nested.
+   * Ids of the accounts that belong to one of the groups, as in `belongs`. Visits each group once, and each account at most once
+   * for its role, at any nesting.
    */
   accountsIn(groupIds: Iterable<number>): Set<number> {
     const { roleGroups, members } = reachOf(groupIds, this);
@@ -158,14 +155,16 @@ export abstract class Directory {
     return accounts;
   }
 
-  /** Does a setting of the organization give the account this right? A guest has none that cannot be given to everyone. */
+  /**
+   * True when a setting of the organization gives the account this right. A guest has only rights that can be given to everyone.
+   */
   permits(who: number | User, right: RealmPermission): boolean {
     const user = this.#record(who);
     if (!user || (isGuest(user) && !PERMISSION_SETTINGS.realm[right].allow_everyone_group)) return false;
     return this.belongs(user, this.realm.settings[right]);
   }
 
-  /** Whether a setting of a channel permits it. */
+  /** True when a setting of the channel permits it. */
   permitsIn(
     who: number | User,
     permissions: Channel['permissions'],
@@ -185,7 +184,7 @@ export abstract class Directory {
     });
   }
 
-  /** To be called when a group of the directory changes. */
+  /** Call it when a group of the directory changes. */
   protected forgetReaches(): void {
     this.#reaches.delete(this);
   }
@@ -194,7 +193,7 @@ export abstract class Directory {
     return isInRoleGroup(user.role, groupId, () => groups.isFullMember(user));
   }
 
-  /** As of now: a member becomes one by waiting. */
+  /** At the current time: members become full members by waiting. */
   isFullMember(user: User): boolean {
     return isFullMember(user, this.realm.settings.waiting_period_threshold, this.now());
   }
@@ -215,7 +214,7 @@ export abstract class Directory {
     return id === undefined ? undefined : this.records.channels.get(id);
   }
 
-  /** The channel that a setting of the organization names, unless it is archived. */
+  /** The channel in a setting of the organization, unless it is archived. */
   channelInUse(setting: ChannelSetting): Channel | undefined {
     const channel = this.channel(this.realm.settings[setting]);
     return channel?.isArchived ? undefined : channel;
@@ -238,12 +237,12 @@ export abstract class Directory {
 
   // --- Subscriptions
 
-  /** Ids of the accounts subscribed now; deactivated accounts are among them (see `activeSubscribers`). */
+  /** Ids of the currently subscribed accounts, including deactivated ones (see `activeSubscribers`). */
   subscribers(channelId: number): ReadonlySet<number> {
     return this.records.subscribers.get(channelId) ?? NO_ONE;
   }
 
-  /** Ids of the accounts that were subscribed and are no longer. */
+  /** Ids of the accounts that were subscribed and no longer are. */
   formerSubscribers(channelId: number): ReadonlySet<number> {
     return this.records.formerSubscribers.get(channelId) ?? NO_ONE;
   }
@@ -256,7 +255,7 @@ export abstract class Directory {
     return this.records.subscribers.get(channelId)?.has(userId) ?? false;
   }
 
-  /** Present or past. */
+  /** Current or former subscription. */
   subscription(userId: number, channelId: number): Subscription | undefined {
     return this.records.subscriptions.get(userId)?.get(channelId);
   }
@@ -267,7 +266,7 @@ export abstract class Directory {
     return subscription !== undefined && subscription.isActive && subscription.isMuted;
   }
 
-  /** Present and past subscriptions of an account by channel id. */
+  /** Current and former subscriptions of an account by channel id. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
     return this.records.subscriptions.get(userId) ?? NO_SUBSCRIPTIONS;
   }
@@ -295,9 +294,9 @@ export abstract class Directory {
   // --- Access (contract, messages: Who can read a message) (contract, channels: Access levels)
 
   /**
-   * May read everything that is said in the channel from now on.
-   * @param who an account, or a record that it had before
-   * @param groups as they are, or as they were before
+   * May read everything posted in the channel from now on.
+   * @param who an account, or a former record of it
+   * @param groups current or former ones
    */
   canReadChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
     const user = this.#record(who);
@@ -306,7 +305,7 @@ export abstract class Directory {
     return !channel.inviteOnly || this.#mayEnter(user, channel, groups);
   }
 
-  /** May know that the channel exists. The parameters are those of `canReadChannel`. */
+  /** May know that the channel exists. Parameters as in `canReadChannel`. */
   canSeeChannel(who: number | User, channel: Channel, groups: Groups = this): boolean {
     return this.canReadChannel(who, channel, groups) || this.canAdministerChannel(who, channel, groups);
   }
@@ -331,7 +330,7 @@ export abstract class Directory {
   }
 
   /**
-   * May the account read this message, which is in this conversation now?
+   * True when the account may read this message in its current conversation.
    * @param arrivedAt log position of the move that brought it into its channel; null when it was posted there
    */
   canReadMessage(
@@ -347,8 +346,8 @@ export abstract class Directory {
   }
 
   /**
-   * Did the account follow the conversation when the message came into it: has it a row
-   * (contract, messages: Who can read a message)?
+   * True when the account followed the conversation when the message arrived there, so that it has a row (contract, messages: Who
+   * can read a message).
    */
   received(userId: number, messageId: number, conversation: Conversation, arrivedAt: number | null = null): boolean {
     if (conversation.kind === 'direct') return conversation.userIds.includes(userId);
@@ -358,7 +357,7 @@ export abstract class Directory {
   }
 }
 
-/** The only record that is in use, or the only one where none is. */
+/** The only active record, or the only one when none is active. */
 function theOneInUse<Found>(found: readonly Found[], isInUse: (each: Found) => boolean): Found | undefined {
   const inUse = found.filter(isInUse);
   const [only, ...others] = inUse.length > 0 ? inUse : found;

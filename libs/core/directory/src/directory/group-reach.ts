@@ -8,15 +8,15 @@ export interface Groups {
   isFullMember(user: User): boolean;
 }
 
-/** The members of groups, through the groups inside them at any depth; deactivated groups have none. */
+/** The members of groups, through subgroups at any depth; deactivated groups have none. */
 export interface GroupReach {
-  /** Groups that role and age alone decide. */
+  /** Groups whose members follow from role and age. */
   readonly roleGroups: readonly number[];
   /** The people named in each of the other groups. */
   readonly members: readonly ReadonlySet<number>[];
 }
 
-/** Visits each group once, however they are nested. */
+/** Visits each group once, at any nesting. */
 export function reachOf(groupIds: Iterable<number>, groups: Pick<Groups, 'group'>): GroupReach {
   const roleGroups: number[] = [];
   const members: ReadonlySet<number>[] = [];

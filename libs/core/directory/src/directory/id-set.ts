@@ -1,12 +1,12 @@
 export interface ReadonlyIdSet {
   has(id: number): boolean;
-  /** The largest one up to a limit, inclusive; 0 when there is none. */
+  /** The largest id up to a limit, inclusive; 0 without one. */
   atMost(limit: number): number;
   /** For snapshots: bounds of runs. */
   copy(): readonly number[];
 }
 
-/** Positive whole numbers that come mostly in ascending order and mostly stay; memory is needed for the gaps only. */
+/** Positive integers, mostly added in ascending order and rarely removed; only gaps take memory. */
 export class IdSet implements ReadonlyIdSet {
   /** First id of a run, the id after its last one, and so on. */
   readonly #bounds: number[] = [];
@@ -44,12 +44,12 @@ export class IdSet implements ReadonlyIdSet {
     return [...this.#bounds];
   }
 
-  /** @param bounds as from `copy`, or a part of it; parts in their order */
+  /** @param bounds from `copy`, or a part of them; parts in their order */
   restore(bounds: readonly number[]): void {
     for (const bound of bounds) this.#bounds.push(bound);
   }
 
-  /** How many bounds are at most the value. */
+  /** Number of bounds up to the value. */
   #countUpTo(value: number): number {
     let [low, high] = [0, this.#bounds.length];
     if (high === 0 || this.#bounds[high - 1]! <= value) return high;
@@ -62,7 +62,7 @@ export class IdSet implements ReadonlyIdSet {
   }
 }
 
-/** After an odd number of bounds, the last one opened a run. */
+/** After an odd number of bounds, a run is open. */
 function isInside(bounds: number): boolean {
   return bounds % 2 === 1;
 }

@@ -6,9 +6,9 @@ import type { Group } from '../records/group.js';
 import type { Realm } from '../records/realm.js';
 import { isGuest, type User } from '../records/user.js';
 
-/** The directory as folds and snapshots hold it. Everything else gets it as a `Directory`, which has no way to write. */
+/** The directory for folds and snapshots. All others get it as a `Directory`, which cannot be written. */
 export class WritableDirectory extends Directory {
-  /** As before the first event of the log. */
+  /** Resets to the state before the first event of the log. */
   clear(): void {
     this.records = new DirectoryRecords();
     this.forgetReaches();
@@ -19,7 +19,7 @@ export class WritableDirectory extends Directory {
   }
 
   /** @param linkifiers in the order in which they are tried */
-  /** This id is given; larger ones may be already. */
+  /** This id is taken; larger ones may be, too. */
   raiseLastId(kind: keyof LastIds, id: number): void {
     const { lastIds } = this.records;
     lastIds[kind] = Math.max(lastIds[kind], id);
@@ -30,7 +30,7 @@ export class WritableDirectory extends Directory {
     this.records.keptMessageIds.delete(messageId);
   }
 
-  /** @param isKept it may come back */
+  /** @param isKept it may be restored */
   deleteMessageId(messageId: number, isKept: boolean): void {
     this.records.messageIds.delete(messageId);
     if (isKept) this.records.keptMessageIds.add(messageId);
@@ -41,7 +41,7 @@ export class WritableDirectory extends Directory {
     this.records.keptMessageIds.delete(messageId);
   }
 
-  /** @param bounds as from `messageIds.copy()`, or a part of it; parts in their order */
+  /** @param bounds from `messageIds.copy()`, or a part of them; parts in their order */
   restoreMessageIds(bounds: readonly number[]): void {
     this.records.messageIds.restore(bounds);
   }
@@ -113,7 +113,7 @@ export class WritableDirectory extends Directory {
   }
 }
 
-/** A key that another record took over stays with it. */
+/** A key that another record has taken over stays with it. */
 function release(index: Map<string, number>, key: string, id: number): void {
   if (index.get(key) === id) index.delete(key);
 }

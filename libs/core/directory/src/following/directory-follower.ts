@@ -12,30 +12,33 @@ import type { Effects } from './effects.js';
 import { LIMITS } from '../directory.limits.js';
 
 /**
- * Called for each event in order, when the directory is exactly as of that event, with what the folds found out. What it
- * throws ends the follower.
+ * Called for each event in order, with the directory exactly as of that event, and the effects that the folds found. An error ends
+ * the follower.
  */
 export type DirectoryListener = (event: RecordedEvent, effects: Effects) => void;
 
-/** State that is folded from the log: the directory and more. */
+/** State folded from the log: the directory and more. */
 export interface Folded {
   readonly directory: Directory;
-  /** To be called for each event in order. @returns what the folds found out */
+  /**
+   * Call it for each event in order.
+   * @returns the effects that the folds found
+   */
   fold(event: RecordedEvent): Effects;
 }
 
-/** Why the directory follows the log no longer. Only a new start of the process helps. */
+/** Why the directory no longer follows the log. Only a new start of the process helps. */
 export interface FollowerFailure {
   readonly error: unknown;
-  /** The event that could not be taken; undefined when it was no event's fault. */
+  /** The event that could not be processed; undefined when the cause is no event. */
   readonly event: Pick<RecordedEvent, 'position' | 'type'> | undefined;
 }
 
 export interface FollowerStatus {
   readonly state: 'catching-up' | 'live' | 'failed' | 'stopped';
-  /** Position of the last event that the directory and its listeners have taken. */
+  /** Position of the last event that the directory and its listeners have processed. */
   readonly position: number;
-  /** Given when failed. */
+  /** Set after a failure. */
   readonly failure?: FollowerFailure;
 }
 
@@ -46,7 +49,7 @@ export interface FollowerOptions {
 
 const TURN_MS = LIMITS.turns.followerMs;
 
-/** Keeps the directory at the head of the log, and lets listeners see each event with the directory of that moment. */
+/** Keeps the directory at the head of the log, and shows listeners each event with the directory of that moment. */
 export class DirectoryFollower {
   readonly #listeners = new Set<DirectoryListener>();
   readonly #batchListeners: (() => void)[] = [];
@@ -67,12 +70,12 @@ export class DirectoryFollower {
     return this.state.directory;
   }
 
-  /** Position of the last event that the directory and its listeners have taken. */
+  /** Position of the last event that the directory and its listeners have processed. */
   get position(): number {
     return this.#passed.value;
   }
 
-  /** Undefined while nothing is wrong. After a failure the directory is old, or between two events: nothing may rely on it. */
+  /** Undefined without a failure. After one, the directory is old, or between two events: nothing may rely on it. */
   get failure(): FollowerFailure | undefined {
     return this.#failure;
   }
@@ -81,21 +84,21 @@ export class DirectoryFollower {
     return { state: this.#state, position: this.position, ...(this.#failure && { failure: this.#failure }) };
   }
 
-  /** @returns what ends it */
+  /** @returns a function that ends it */
   onEvent(listener: DirectoryListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called after each batch of events, when waiting requests are about to go on. */
+  /** Called after each batch of events, before waiting requests are resumed. */
   onBatch(listener: () => void): void {
     this.#batchListeners.push(listener);
   }
 
   /**
-   * Resolves when the directory has caught up with the log. While the log cannot be reached, waits for it.
-   * @param after where the directory's state stands now
-   * @throws what a fold or a listener throws; Error when stopped before
+   * Resolves when the directory has caught up with the log. Waits while the log cannot be reached.
+   * @param after position of the directory's state
+   * @throws errors of folds and listeners; Error when stopped before
    */
   start(after: number): Promise<void> {
     this.#passed.moveTo(after);
@@ -108,14 +111,14 @@ export class DirectoryFollower {
   }
 
   /**
-   * True when the directory and its listeners have passed the position; false when `timeoutMs` milliseconds, a failure
-   * or the end of the follower come first.
+   * True when the directory and its listeners have passed the position; false when `timeoutMs` milliseconds, a failure or the end
+   * of the follower come first.
    */
   waitFor(position: number, timeoutMs?: number): Promise<boolean> {
     return this.#passed.waitFor(position, timeoutMs);
   }
 
-  /** Finishes the batch at hand. */
+  /** Finishes the current batch. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#passed.end();
@@ -151,7 +154,7 @@ export class DirectoryFollower {
     return followWithReconnection(this.log, consumer, { signal: this.#stopping.signal });
   }
 
-  /** Events are taken whole; between two of them requests have their turn when it takes long. */
+  /** An event is processed in one turn; a long batch yields to requests between two events. */
   async #take({ events, caughtUp }: FollowedBatch): Promise<void> {
     let turnEnds = performance.now() + TURN_MS;
     for (const event of events) {

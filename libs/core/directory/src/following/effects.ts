@@ -1,4 +1,4 @@
-/** Names something that a fold finds out while it takes an event, such as what was before. One constant per kind. */
+/** Key of an effect: a fact that a fold finds while it processes an event, such as the former state. One constant per kind. */
 export class EffectKind<Value> {
   constructor(readonly name: string) {}
 
@@ -12,7 +12,7 @@ export interface Effect {
   readonly value: unknown;
 }
 
-/** Findings of folds about one event that neither the event nor the state after it holds. */
+/** Facts about one event that folds found, and that neither the event nor the state after it holds. */
 export class Effects {
   readonly #values: ReadonlyMap<unknown, unknown>;
 
@@ -20,7 +20,7 @@ export class Effects {
     this.#values = new Map(effects.map(({ kind, value }) => [kind, value]));
   }
 
-  /** Undefined when no fold found anything of that kind. */
+  /** Undefined when no fold found a fact of that kind. */
   of<Value>(kind: EffectKind<Value>): Value | undefined {
     return this.#values.get(kind) as Value | undefined;
   }

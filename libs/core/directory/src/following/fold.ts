@@ -8,14 +8,14 @@ type FoldStep<Event extends DomainEvent> = (
 ) => readonly Effect[] | void;
 
 /**
- * How the events of one capability change the directory, by stored type. Like `evolve`: no rules, no clock, no throw. A
- * step answers with what it finds out that announcers cannot see in the event or in the state after it.
+ * How the events of one capability change the directory, by stored type. Like `evolve`: no rules, no clock, no throw. A step
+ * returns effects that announcers cannot see in the event or in the state after it.
  */
 export type DirectoryFold<Event extends DomainEvent = DomainEvent> = {
   readonly [Type in Event['type']]?: FoldStep<Extract<Event, { type: Type }>>;
 };
 
-/** One function for all folds, which do not depend on each other; events of other types change nothing. */
+/** Combines all folds, which do not depend on each other; events of other types change nothing. */
 export function combineFolds(
   folds: readonly object[],
 ): (directory: WritableDirectory, event: RecordedEvent) => Effects {

@@ -3,15 +3,15 @@ import type { Directory } from '../directory/directory.js';
 import { type Group, type GroupValue, SystemGroup } from '../records/group.js';
 import type { PermissionSetting } from '../records/permission-settings.js';
 
-/** A value to set, and the one that the client believes to be set now. */
+/** A value to set, and the value that the client believes to be current. */
 export interface GroupValueChange {
   readonly new: GroupValue;
   readonly old?: GroupValue;
 }
 
 /**
- * Guards which group contains which, and which settings name a group. A command that changes that, or deactivates a group,
- * holds this claim, so that no circle arises, and nothing in use is deactivated, by two requests at the same time.
+ * Claim on the nesting of groups, and on the settings that name a group. A command that changes them, or deactivates a group, holds
+ * it, so that concurrent requests cannot make a circle, or deactivate a group in use.
  */
 export const GROUP_REFERENCES_CLAIM = 'group-references';
 
@@ -31,7 +31,7 @@ export class GroupNotAllowed extends refusal(
 
 export class GroupIsDeactivated extends refusal('User group is deactivated.') {}
 
-/** Accounts and groups that group values name: as much of them as the rules on values need. */
+/** Accounts and groups in group values, with the facts that the rules on values need. */
 export interface NamedInGroupValues {
   readonly activeUserIds: ReadonlySet<number>;
   readonly groups: ReadonlyMap<number, Pick<Group, 'name' | 'isSystemGroup' | 'isDeactivated'>>;
@@ -49,7 +49,7 @@ export function namedInGroupValues(directory: Directory, values: readonly GroupV
   };
 }
 
-/** `namedInGroupValues` of the changes, and of the present values that they are compared with. */
+/** `namedInGroupValues` of the changes, and of the current values that they are compared with. */
 export function namedInChanges<Name extends string>(
   directory: Directory,
   current: Readonly<Partial<Record<NoInfer<Name>, GroupValue>>>,
@@ -64,9 +64,9 @@ export function namedInChanges<Name extends string>(
 }
 
 /**
- * The value as it is stored: people and groups ascending and once, a lone group as its id.
- * @throws DomainError the first thing wrong with it: what it names does not exist or is deactivated, or the setting does
- * not admit it (contract, user-groups: Group-setting value)
+ * The stored form of the value: people and groups ascending and once, a lone group as its id.
+ * @throws DomainError for the first fault: an account or group does not exist or is deactivated, or the setting does not allow it
+ * (contract, user-groups: Group-setting value)
  */
 export function acceptGroupValue(
   named: NamedInGroupValues,
@@ -114,9 +114,9 @@ function refuseForbiddenGroup(
 }
 
 /**
- * Does the change ask for another value than the one that clients see? A group is another value than a list whose people
- * are deactivated, though clients see no difference: they would return to it when they are reactivated.
- * @throws ExpectationMismatch when the client believes that another value is set
+ * True when the change differs from the value that clients see. A group differs from a list whose other people are deactivated,
+ * though clients see no difference: these would return when they are reactivated.
+ * @throws ExpectationMismatch when the client believes another value to be current
  */
 export function bringsNewValue(named: NamedInGroupValues, current: GroupValue, change: GroupValueChange): boolean {
   const shown = shownWith((id) => named.activeUserIds.has(id), current);
@@ -124,7 +124,7 @@ export function bringsNewValue(named: NamedInGroupValues, current: GroupValue, c
   return !isSameGroupValue(change.new, typeof canonicalGroupValue(change.new) === 'number' ? current : shown);
 }
 
-/** The value as clients see it: ascending, without deactivated accounts. */
+/** The value for clients: ascending, without deactivated accounts. */
 export function shownGroupValue(directory: Directory, value: GroupValue): GroupValue {
   return shownWith((id) => directory.user(id)?.isActive ?? false, value);
 }
@@ -137,7 +137,7 @@ function shownWith(isActive: (userId: number) => boolean, value: GroupValue): Gr
   };
 }
 
-/** Do both name the same people and groups, in whatever spelling? */
+/** True when both name the same people and groups, in any spelling. */
 export function isSameGroupValue(one: GroupValue, other: GroupValue): boolean {
   return JSON.stringify(canonicalGroupValue(one)) === JSON.stringify(canonicalGroupValue(other));
 }

@@ -4,19 +4,19 @@ import type { Directory } from '../directory/directory.js';
 import type { LastIds } from '../directory/directory-records.js';
 import type { LastId } from './last-id.js';
 
-/** Ids of the directory's own, or of a capability. */
+/** Ids of the directory's own kinds, or of a capability's kind. */
 type Kind = keyof LastIds | LastId;
-/** So many ids are tried; one suffices unless the counter was set back. */
+/** Most ids that are tried; one suffices unless the counter was set back. */
 const ATTEMPTS = 5;
 
 type Waiter = PromiseWithResolvers<number>;
 
-/** Something else has the id. */
+/** The id is already taken. */
 export class IdTaken extends Error {
   override readonly name = 'IdTaken';
 }
 
-/** Hands out the numeric ids that clients see: each once, increasing. All servers count together. */
+/** Hands out the numeric ids that clients see: each once, increasing, in common for all servers. */
 export class IdSequence {
   readonly #lines = new Map<string, Waiter[]>();
 
@@ -28,8 +28,8 @@ export class IdSequence {
   ) {}
 
   /**
-   * Creates something under the next id. An id can turn out to be taken, for example after the counter came back from a
-   * backup: then the thing of that id stays what it is, and the next id is tried.
+   * Creates an object under the next id. An id may be taken, for example after the counter was restored from a backup: then that
+   * object stays unchanged, and the next id is tried.
    * @param create throws RevisionConflict or IdTaken when the id is taken
    */
   async assign<Result>(kind: Kind, create: (id: number) => Promise<Result>): Promise<Result> {
@@ -45,7 +45,7 @@ export class IdSequence {
   }
 
   /**
-   * Larger than any that was handed out before, and than any in the directory. Calls get their ids in their order.
+   * Larger than every id handed out before, and every id in the directory. Calls get their ids in their order.
    * @throws CoordinationUnavailable
    */
   next(kind: Kind): Promise<number> {
@@ -54,7 +54,7 @@ export class IdSequence {
     return waiter.promise;
   }
 
-  /** Calls that come while the counter is being asked share the next question. */
+  /** Calls during a query of the counter share the next query. */
   async #serve(kind: Kind): Promise<void> {
     const line = this.#lines.get(counterOf(kind))!;
     while (line.length > 0) {

@@ -1,12 +1,12 @@
 import type { SnapshotPart, SnapshotRow } from '../snapshots/snapshot-part.js';
 
-/** The largest id that the log has of one kind of a capability's own. */
+/** The largest id in the log of one kind of a capability. */
 export class LastId implements SnapshotPart {
   readonly name: string;
   readonly version = 1;
   #value = 0;
 
-  /** @param kind names the counter of all servers; it is never changed */
+  /** @param kind names the counter that all servers share; it is never changed */
   constructor(readonly kind: string) {
     this.name = `lastId:${kind}`;
   }

@@ -6,7 +6,7 @@ import type { Site } from '../service/site.js';
 import { canSeeUser, UNKNOWN_USER_NAME } from './user-visibility.js';
 import { EmailVisibility, Role, type User } from '../records/user.js';
 
-/** The picture of an account whose owner the viewer may not know. */
+/** Picture of an account that the viewer may not know. */
 export const UNKNOWN_USER_AVATAR = '/static/images/unknown-user-avatar.png';
 
 /**
@@ -17,28 +17,31 @@ export function apiEmail(user: User, site: Site): string {
   return user.isBot || user.emailVisibility === EmailVisibility.everyone ? user.deliveryEmail : dummyEmail(user, site);
 }
 
-/** Shown wherever the name of an account stood that was deleted. */
+/** Shown instead of the name of a deleted account. */
 export const DELETED_USER_NAME = 'Deleted user';
 
-/** In place of the address of an account that was deleted. */
+/** Shown instead of the address of a deleted account. */
 export const deletedUserAddress = (userId: number): string => `deleted-user-${userId}@deleted.invalid`;
 
-/** An address that says nothing but the id. The API accepts it wherever it accepts an address. */
+/** An address that contains only the id. The API accepts it wherever it accepts an address. */
 export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
   return `user${user.id}@${site.host}`;
 }
 
-/** A viewer's view of an account: nothing but its id, its name, or its real address too. */
+/** A viewer's access to an account: only its id, also its name, or its real address too. */
 export type UserVisibility = 'none' | 'name' | 'address';
 
-/** Own address always; bots hide nothing. @param viewer an account, or a record that it had before; so for the target */
+/**
+ * Accounts see their own address; bots hide nothing.
+ * @param viewer an account, or a former record of it; likewise the target
+ */
 export function userVisibility(directory: Directory, viewer: User, target: User): UserVisibility {
   if (viewer.id === target.id || target.isBot) return 'address';
   if (!canSeeUser(directory, viewer, target)) return 'none';
   return isShownToRole(target.emailVisibility, viewer.role) ? 'address' : 'name';
 }
 
-/** May the viewer see the real address? */
+/** True when the viewer may see the real address. */
 export function canSeeEmail(directory: Directory, viewer: User, target: User): boolean {
   return userVisibility(directory, viewer, target) === 'address';
 }
@@ -58,14 +61,14 @@ function isShownToRole(visibility: EmailVisibility, role: Role): boolean {
   }
 }
 
-/** The name and the address of the API that an account shows to viewers of this kind. */
+/** Name and API address of an account for viewers of this kind. */
 export function namesShown(user: User, site: Site, known: UserVisibility): { fullName: string; email: string } {
   if (known === 'none') return { fullName: UNKNOWN_USER_NAME, email: dummyEmail(user, site) };
   return { fullName: user.fullName, email: apiEmail(user, site) };
 }
 
 /**
- * The picture of an account, or null when the viewer's client computes it from the address itself.
+ * The picture of an account, or null when the viewer's client computes it from the address.
  * @param clientGravatar whether the client can do that
  */
 export function avatarUrl(target: User, clientGravatar: boolean, known: UserVisibility): string | null {
@@ -78,12 +81,12 @@ export function avatarUrl(target: User, clientGravatar: boolean, known: UserVisi
 export const SYSTEM_AVATARS = ['notification-bot', 'welcome-bot', 'emailgateway'] as const;
 const MEDIUM_PIXELS = 500;
 
-/** Where the picture comes from: uploaded, or a third party's for the address (contract, people: Avatars). */
+/** Source of the picture: uploaded, or a third party's for the address (contract, people: Avatars). */
 export function avatarSource({ avatar, isSystemBot }: User): 'U' | 'G' {
   return avatar || isSystemBot ? 'U' : 'G';
 }
 
-/** The picture of an account, for readers who may know it. */
+/** The picture of an account, for readers who may know the account. */
 export function avatarUrlOf(user: User, size: 'small' | 'medium' = 'small'): string {
   const suffix = `${size === 'medium' ? '-medium' : ''}.png?version=${user.avatarVersion}`;
   if (user.avatar) return `/user_avatars/${REALM_ID}/${user.avatar.key}${suffix}`;
@@ -92,7 +95,7 @@ export function avatarUrlOf(user: User, size: 'small' | 'medium' = 'small'): str
   return gravatarUrl(user, size === 'medium' ? MEDIUM_PIXELS : undefined);
 }
 
-/** @param size pixels, when not the default */
+/** @param size pixels, if not the default */
 export function gravatarUrl(user: User, size?: number): string {
   const hash = createHash('md5').update(user.deliveryEmail.toLowerCase()).digest('hex');
   const sized = size === undefined ? '' : `&s=${size}`;
@@ -100,8 +103,8 @@ export function gravatarUrl(user: User, size?: number): string {
 }
 
 /**
- * The account that an address names to this viewer: the dummy address of anybody, or the real one where the viewer's role
- * may see it. One's own hidden address is no exception (contract, people: Lookup rules).
+ * The account with this address for this viewer: the dummy address of anybody, or the real one where the viewer's role may see it,
+ * which includes one's own (contract, people: Lookup rules).
  */
 export function userByAddress(directory: Directory, site: Site, viewer: User, address: string): User | undefined {
   const [, id, host] = /^user(\d{1,15})@(.+)$/i.exec(strip(address)) ?? [];

@@ -1,7 +1,7 @@
 import type { Directory } from '../directory/directory.js';
 import { isAdministrator, PLAIN_BOT, type User } from '../records/user.js';
 
-/** May the account change the bot and see its key: as its owner, or as an administrator? */
+/** True when the account may change the bot and see its key: as its owner, or as an administrator. */
 export function answersFor(actor: Pick<User, 'id' | 'role'>, bot: { readonly botOwnerId: number | null }): boolean {
   return isAdministrator(actor) || bot.botOwnerId === actor.id;
 }
@@ -11,14 +11,14 @@ export function personBehind(directory: Directory, accountId: number): number {
   return directory.user(accountId)?.botOwnerId ?? accountId;
 }
 
-/** May the account create more than one person may, as an administrator or as the bot of one? */
+/** True when the account may create more than one person may: an administrator, or the bot of one. */
 export function createsWithoutBound(directory: Directory, accountId: number): boolean {
   return [accountId, personBehind(directory, accountId)].some((id) => isAdministrator(directory.user(id) as User));
 }
 
-/** Default channels of a bot, in the API's words. A channel that the viewer may not know of counts as none. */
+/** Default channels of a bot, in the API's form. A channel that the viewer may not know counts as none. */
 export interface BotDefaults {
-  /** The name that the channel has now; so for the next one. */
+  /** The current name of the channel; likewise below. */
   readonly default_sending_stream: string | null;
   readonly default_events_register_stream: string | null;
   readonly default_all_public_streams: boolean;
@@ -36,7 +36,7 @@ export function botDefaults(directory: Directory, viewerId: number, { bot = PLAI
   };
 }
 
-/** Selects the defaults that are about this channel. */
+/** Selects the defaults that name this channel. */
 export function botDefaultsNaming({ bot }: User, channelId: number, defaults: BotDefaults): Partial<BotDefaults> {
   const { default_sending_stream, default_events_register_stream } = defaults;
   return {

@@ -3,7 +3,7 @@ const DOMAIN =
   /^(?:localhost|(?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?\.)+[a-z0-9\u00a1-\uffff][a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])$/i;
 const MAX_LENGTH = 254;
 
-/** Has the text the form of an e-mail address? */
+/** True when the text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return at > 0 && text.length <= MAX_LENGTH && LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));

@@ -16,7 +16,7 @@ export function foldName(fullName: string): string {
 }
 
 /**
- * The name as it is stored.
+ * The stored form of the name.
  * @param isTaken whether another account has the folded name, where that matters
  * @throws InvalidFullName
  */
@@ -30,7 +30,7 @@ export function acceptFullName(raw: string, isTaken: (foldedName: string) => boo
   return name;
 }
 
-/** Whether an account may have this name. */
+/** True when an account may have this name. */
 export function isFullName(text: string): boolean {
   try {
     return acceptFullName(text, () => false) === text;

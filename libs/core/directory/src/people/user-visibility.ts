@@ -2,17 +2,17 @@ import type { Directory } from '../directory/directory.js';
 import { InsufficientPermission, NoSuchUser } from '../directory/directory.errors.js';
 import { isGuest, type User } from '../records/user.js';
 
-/** How an account is named to those who may not know whose it is (contract, people: Reading users). */
+/** Name of an account for viewers who may not know it (contract, people: Reading users). */
 export const UNKNOWN_USER_NAME = 'Unknown user';
 
-/** Where two accounts may have met: ids of channels, and keys (`directKey`) of direct conversations. */
+/** Places where two accounts may have met: ids of channels, and keys (`directKey`) of direct conversations. */
 export type MeetingPlaces = ReadonlySet<number | string>;
 const NOWHERE: MeetingPlaces = new Set();
 
 /**
- * May the viewer know who this is? Everybody knows bots and themselves. Guests know other people only where they have
+ * True when the viewer may know the account. Everybody knows bots and themselves. Guests know other people only where they have
  * met, unless the organization lets everyone see everyone. An id alone is no secret.
- * @param viewer an account, or a record that it had before
+ * @param viewer an account, or a former record of it
  */
 export function canSeeUser(directory: Directory, viewer: User, target: User): boolean {
   return (
@@ -23,7 +23,10 @@ export function canSeeUser(directory: Directory, viewer: User, target: User): bo
   );
 }
 
-/** The account, deactivated or not, if the viewer may know whose it is. @throws NoSuchUser, InsufficientPermission */
+/**
+ * The account, deactivated or not, if the viewer may know it.
+ * @throws NoSuchUser, InsufficientPermission
+ */
 export function knownUser(directory: Directory, viewerId: number, userId: number): User {
   const [viewer, user] = [directory.user(viewerId), directory.user(userId)];
   if (!user) throw new NoSuchUser();
@@ -36,7 +39,7 @@ export function seesEverybody(directory: Directory, viewer: User): boolean {
 }
 
 /**
- * Are both accounts subscribed to one channel, or did they ever write to each other directly?
+ * True when both accounts are subscribed to one channel, or ever wrote to each other directly.
  * @param elsewhere places that do not count
  */
 export function haveMet(directory: Directory, one: number, other: number, elsewhere = NOWHERE): boolean {

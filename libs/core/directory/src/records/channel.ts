@@ -26,14 +26,14 @@ export interface Channel {
   /** True for a private channel. */
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
-  /** False: protected history, subscribers see what was sent while they were subscribed. */
+  /** False: protected history, subscribers see only messages sent while they were subscribed. */
   readonly historyPublicToSubscribers: boolean;
   readonly isArchived: boolean;
   readonly topicsPolicy: TopicsPolicy;
-  /** Days; -1 for ever; null as the organization says. */
+  /** Days; -1: for ever; null: the organization's setting. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
-  /** Addresses to which mail for the channel may be sent; absent: none. Secret: who knows one may write in the channel. */
+  /** Addresses for mail to the channel; absent: none. Secret: an address allows writing in the channel. */
   readonly emailAddresses?: readonly ChannelEmailAddress[];
   /** New people are subscribed to it. */
   readonly isDefault?: boolean;
@@ -42,26 +42,26 @@ export interface Channel {
 
 /** An e-mail address of a channel. */
 export interface ChannelEmailAddress {
-  /** The part of the address that cannot be guessed: 32 hexadecimal digits. */
+  /** The secret part of the address: 32 hexadecimal digits. */
   readonly token: string;
-  /** The account that asked for it; its rights decide whether mail is posted. */
+  /** The account that requested it; its rights decide whether mail is posted. */
   readonly creatorId: number;
-  /** In whose name mail is posted. */
+  /** Sender of posted mail. */
   readonly senderId: number;
 }
 
-/** The part that changes with every message, kept apart from the settings. */
+/** The part that changes with every message, separate from the settings. */
 export interface ChannelActivity {
   readonly firstMessageId: number | null;
-  /** UNIX milliseconds of the newest message; 0 when there never was one. */
+  /** UNIX milliseconds of the newest message; 0 without any. */
   readonly lastMessageTime: number;
 }
 
 const RECENT = 180 * 86_400_000;
 
 /**
- * Was the channel made, or something said in it, not too long ago (contract, messages: Limits and normalization)?
- * @param lastMessageTime UNIX milliseconds, 0 when there was none
+ * True when the channel was created, or a message posted in it, recently enough (contract, messages: Limits and normalization).
+ * @param lastMessageTime UNIX milliseconds, 0 without any
  * @param now UNIX milliseconds
  */
 export function isRecentlyActive({ dateCreated }: Channel, lastMessageTime: number, now: number): boolean {
@@ -85,14 +85,11 @@ export interface Subscription {
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
   readonly notifications: Readonly<Record<SubscriptionFlag, boolean | null>>;
-  /** Ascending. The last one is open while subscribed; its message ids end when the account is deactivated meanwhile. */
+  /** Ascending. The last one is open while subscribed; its message ids end while the account is deactivated. */
   readonly intervals: readonly SubscriptionInterval[];
 }
 
-/**
- * A time of being subscribed, inclusive: by the ids of the messages that were sent to the account in it, and by log
- * positions; null: open.
- */
+/** An interval of being subscribed, inclusive: by message ids sent to the account in it, and by log positions; null: open. */
 export type SubscriptionInterval = readonly [
   firstMessageId: number,
   lastMessageId: number | null,
@@ -100,12 +97,12 @@ export type SubscriptionInterval = readonly [
   until: number | null,
 ];
 
-/** Was this message sent to the channel while the subscription and the account were active? */
+/** True when this message was sent to the channel while the subscription and the account were active. */
 export function covers(subscription: Subscription, messageId: number): boolean {
   return subscription.intervals.some(([from, to]) => messageId >= from && (to === null || messageId <= to));
 }
 
-/** Was the subscription active at this log position, with the account active or not? */
+/** True when the subscription was active at this log position; the account may have been deactivated. */
 export function wasActiveAt(subscription: Subscription, position: number): boolean {
   return subscription.intervals.some(
     ([, , since, until]) => position >= since && (until === null || position <= until),

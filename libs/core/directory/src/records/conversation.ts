@@ -1,23 +1,23 @@
 import { firstCodePoints } from '@chat/kernel';
 import { RESOLVED_PREFIX } from './topic-names.js';
 
-/** Where a message is: in a topic of a channel, or between people. */
+/** Place of a message: in a topic of a channel, or between people. */
 export type Conversation = ChannelConversation | DirectConversation;
 
 export interface ChannelConversation {
   readonly kind: 'channel';
   readonly channelId: number;
-  /** As spelled; topics are compared by `topicKey`. */
+  /** Original spelling; topics are compared by `topicKey`. */
   readonly topic: string;
 }
 
 export interface DirectConversation {
   readonly kind: 'direct';
-  /** Everyone in it, the sender included, ascending and without doubles. */
+  /** All participants, including the sender, ascending and without duplicates. */
   readonly userIds: readonly number[];
 }
 
-/** In channels that are public, in those that are private, or between people. */
+/** Public channels, private channels, or direct conversations. */
 export type MessagePlace = 'public' | 'private' | 'direct';
 
 /** Topics that differ in case alone are one topic (contract, messages: Limits and normalization). */
@@ -34,10 +34,7 @@ export function truncateTopic(topic: string): string {
   return characters.length <= MAX_TOPIC_LENGTH ? topic : `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
 }
 
-/**
- * As much of a requested topic as decides what becomes of it: whether it is cut, and whether it is a topic of the greatest
- * length that is resolved.
- */
+/** Enough of a requested topic to decide whether it is cut, and whether it is a resolved topic of the greatest length. */
 export function decisiveTopic(requested: string): string {
   return firstCodePoints(requested, RESOLVED_PREFIX.length + MAX_TOPIC_LENGTH + 1).join('');
 }
@@ -51,7 +48,7 @@ export function channelKey(channelId: number): string {
   return `channel:${channelId}`;
 }
 
-/** @param userIds ascending, without doubles */
+/** @param userIds ascending, without duplicates */
 export function directKey(userIds: readonly number[]): string {
   return `direct:${userIds.join(',')}`;
 }

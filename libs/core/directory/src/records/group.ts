@@ -37,7 +37,7 @@ export interface Group {
   readonly dateCreated: number | null;
   readonly isSystemGroup: boolean;
   readonly isDeactivated: boolean;
-  /** People named in the group itself; for role groups the roles decide and this is empty. */
+  /** People named in the group itself; empty for role groups, where roles decide. */
   readonly members: ReadonlySet<number>;
   readonly subgroups: ReadonlySet<number>;
   readonly settings: GroupSettings;

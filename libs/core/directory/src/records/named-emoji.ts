@@ -3,6 +3,6 @@ export interface NamedEmoji {
   readonly name: string;
   /** Code points of a Unicode emoji, id of a custom one. */
   readonly code: string;
-  /** `unicode_emoji`, `realm_emoji` or `zulip_extra_emoji`; anything else only until a command refuses it. */
+  /** `unicode_emoji`, `realm_emoji` or `zulip_extra_emoji`; other values exist only until a command refuses them. */
   readonly type: string;
 }

@@ -2,10 +2,7 @@ import type { ChannelPermission } from './channel.js';
 import { type GroupSetting, type GroupValue, SystemGroup } from './group.js';
 import { DEFAULT_REALM_SETTINGS, type RealmSettings } from './realm-settings.js';
 
-/**
- * Whom a permission may be given to, in the words of the API
- * (contract, organization: Permission settings).
- */
+/** Groups that a permission may be given to, in the words of the API (contract, organization: Permission settings). */
 export interface PermissionSetting {
   readonly require_system_group: boolean;
   readonly allow_internet_group: boolean;
@@ -42,7 +39,7 @@ function setting(defaultGroup: string, differences: Partial<PermissionSetting> =
 const everyone = { allow_everyone_group: true };
 const somebody = { allow_nobody_group: false };
 
-/** Where the settings of the organization differ from the usual rule: nobody is allowed, guests are not. */
+/** Exceptions of the organization's settings from the usual rule: nobody is allowed, guests are not. */
 const REALM_DIFFERENCES: Partial<Record<RealmPermission, Partial<PermissionSetting>>> = {
   can_access_all_users_group: {
     ...everyone,
@@ -103,13 +100,16 @@ const GROUP: Readonly<Record<GroupSetting, PermissionSetting>> = {
   can_remove_members_group: setting('role:nobody', forSystemGroups),
 };
 
-/** All permission settings of organization, channels and groups, under the names that clients know these by. */
+/** All permission settings of organization, channels and groups, under the names that clients know. */
 export const PERMISSION_SETTINGS = { realm: REALM, stream: STREAM, group: GROUP };
 
 export const CHANNEL_PERMISSION_NAMES = Object.keys(STREAM) as ChannelPermission[];
 export const GROUP_SETTING_NAMES = Object.keys(GROUP) as GroupSetting[];
 
-/** Default permissions of a new channel or group. @param creatorId null when nobody is recorded */
+/**
+ * Default permissions of a new channel or group.
+ * @param creatorId null when no creator is recorded
+ */
 export function defaultGroupValues<Name extends string>(
   settings: Readonly<Record<Name, PermissionSetting>>,
   creatorId: number | null,

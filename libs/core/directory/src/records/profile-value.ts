@@ -1,6 +1,6 @@
 /** An account's value of one field. */
 export interface ProfileValue {
   readonly value: string;
-  /** HTML, of the types that are Markdown. */
+  /** HTML, for types that are Markdown. */
   readonly renderedValue?: string;
 }

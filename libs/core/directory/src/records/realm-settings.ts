@@ -6,7 +6,7 @@ export type MediaPreviewSize = (typeof MEDIA_PREVIEW_SIZES)[number];
 /** Settings of the organization by their wire names (contract, organization: Changing settings). */
 export interface RealmSettings {
   readonly allow_message_editing: boolean;
-  /** Seconds; null: no limit. The same for the three limits below. */
+  /** Seconds; null: no limit. Likewise for the three limits below. */
   readonly message_content_edit_limit_seconds: number | null;
   readonly message_content_delete_limit_seconds: number | null;
   readonly move_messages_within_stream_limit_seconds: number | null;
@@ -15,34 +15,34 @@ export interface RealmSettings {
   readonly topics_policy: 'allow_empty_topic' | 'disable_empty_topic';
   /** Days; -1: for ever. */
   readonly message_retention_days: number;
-  /** Days during which an account is not yet a full member. */
+  /** Days until an account becomes a full member. */
   readonly waiting_period_threshold: number;
   readonly default_language: string;
   readonly require_unique_names: boolean;
   readonly enable_read_receipts: boolean;
   /** Images and films are shown below the messages that link them. */
   readonly inline_image_preview: boolean;
-  /** Nobody sees who is here. */
+  /** Hides everybody's presence. */
   readonly presence_disabled: boolean;
-  /** Names are changed by administrators only. The same for addresses. */
+  /** Only administrators change names. Likewise for addresses. */
   readonly name_changes_disabled: boolean;
   readonly email_changes_disabled: boolean;
   readonly avatar_changes_disabled: boolean;
   /** Clients mark guests beside their name, and warn before a direct message to one. */
   readonly enable_guest_user_indicator: boolean;
   readonly enable_guest_user_dm_warning: boolean;
-  /** The Notification Bot says in a channel what happens to it. */
+  /** The Notification Bot posts notices about a channel in it. */
   readonly send_channel_events_messages: boolean;
-  /** -1: none. The same for the two below. */
+  /** -1: none. Likewise for the two below. */
   readonly moderation_request_channel_id: number;
-  /** Where the Notification Bot announces new channels, and new people. */
+  /** Where the Notification Bot posts notices about new channels, and new people. */
   readonly new_stream_announcements_stream_id: number;
   readonly signup_announcements_stream_id: number;
-  /** Only addresses of listed domains are used; missing: any. */
+  /** Only addresses of listed domains are allowed; missing: any. */
   readonly emails_restricted_to_domains?: boolean;
   /** Height of the pictures below messages, percent; missing: 100. */
   readonly media_preview_size?: MediaPreviewSize;
-  /** Ways to log in that are on, by the names that clients know; one that is missing is on. */
+  /** Enabled ways to log in, by the names that clients know; a missing one is enabled. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
   readonly can_add_custom_emoji_group: GroupValue;
@@ -79,15 +79,18 @@ export const CHANNEL_SETTINGS = [
 export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
 
 /**
- * Guards which channels the settings of the organization name. A command that names one, or makes a channel public or archives it, holds
- * this claim, so that none is named that does not fit by two requests at the same time.
+ * Claim held while settings that name a channel change, and while a channel is archived or made public, so that concurrent requests
+ * cannot leave a setting that names an unfit channel.
  */
 export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';
 
-/** Values of optional settings that are missing. */
+/** Defaults of optional settings. */
 export const MISSING_REALM_SETTINGS = { emails_restricted_to_domains: false, media_preview_size: 100 } as const;
 
-/** Settings of an organization whose log says nothing else. A change applies to every log, so newer defaults are stored in `RealmCreated`. */
+/**
+ * Defaults of an organization, for values that its log does not set. A change applies to every log, so newer defaults are stored in
+ * `RealmCreated`.
+ */
 export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   allow_message_editing: true,
   message_content_edit_limit_seconds: 600,
@@ -138,7 +141,7 @@ export const DEFAULT_REALM_SETTINGS: RealmSettings = {
   direct_message_permission_group: SystemGroup.everyone,
 };
 
-/** May people log in this way, if the server has it? */
+/** True when people may log in this way, if the server has it. */
 export function isLoginEnabled({ authentication_methods: methods }: RealmSettings, name: 'Email' | 'Dev'): boolean {
   return methods?.[name] ?? true;
 }

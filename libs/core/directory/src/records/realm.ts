@@ -1,19 +1,19 @@
 import type { RealmSettings } from './realm-settings.js';
 
-/** The one organization that a server holds. */
+/** The organization of a server. */
 export const REALM_ID = 1;
 
-/** The account with which the service speaks of itself. */
+/** The account that sends the service's own messages. */
 export const NOTIFICATION_BOT_ID = 1;
 
-/** The account in whose name mail to channels is posted. */
+/** The account that posts mail to channels. */
 export const EMAIL_GATEWAY_BOT_ID = 3;
 
 /** Pictures of the organization, by the names that clients know them by. */
 export const REALM_PICTURES = ['icon', 'logo', 'night_logo'] as const;
 export type RealmPictureName = (typeof REALM_PICTURES)[number];
 
-/** An uploaded one, re-encoded as PNG. */
+/** An uploaded picture, re-encoded as PNG. */
 export interface RealmPicture {
   readonly fileKey: string;
   /** In bytes. */
@@ -22,7 +22,7 @@ export interface RealmPicture {
   readonly sha256?: string;
 }
 
-/** One whose addresses may be used, if the organization is restricted to domains. */
+/** A domain whose addresses are allowed, if the organization is restricted to domains. */
 export interface RealmDomain {
   /** In lower case. */
   readonly domain: string;
@@ -38,9 +38,9 @@ export interface Realm {
   /** UNIX seconds. */
   readonly dateCreated: number;
   readonly settings: RealmSettings;
-  /** Uploaded ones; null for what was deleted. */
+  /** Uploaded pictures; null for a deleted one. */
   readonly pictures?: Readonly<Partial<Record<RealmPictureName, RealmPicture | null>>>;
-  /** In the order in which they were added; missing while there never was one. */
+  /** In the order of their addition; missing until the first is added. */
   readonly domains?: readonly RealmDomain[];
   /** Personal settings of new accounts that differ from those of the service, by their wire names. */
   readonly userSettingsDefaults?: Readonly<Record<string, unknown>>;

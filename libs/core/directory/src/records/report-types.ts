@@ -1,4 +1,4 @@
-/** For what reasons a message can be reported, with their names for people. */
+/** Reasons for reporting a message, with their names for people. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },

@@ -2,8 +2,8 @@ import { SystemGroup } from './group.js';
 import { Role } from './user.js';
 
 /**
- * Membership of the groups that role and age alone decide, with the roles above (contract, user-groups: System groups).
- * @param isFullMember has a member waited long enough? Asked only where it matters
+ * Membership of the groups that follow from role and age, with the roles above (contract, user-groups: System groups).
+ * @param isFullMember called only where it matters: whether a member has waited long enough
  * @returns undefined for groups that people make
  */
 export function isInRoleGroup(role: Role, groupId: number, isFullMember: () => boolean): boolean | undefined {
@@ -28,7 +28,7 @@ export function isInRoleGroup(role: Role, groupId: number, isFullMember: () => b
   }
 }
 
-/** Do role and age alone decide who is in the group? */
+/** True when role and age alone decide about the members. */
 export function isRoleGroup(groupId: number): boolean {
   return groupId in TITLES;
 }
@@ -44,7 +44,7 @@ const TITLES: Readonly<Record<number, string>> = {
   [SystemGroup.internet]: 'Everyone on the internet',
 };
 
-/** How people know a group whose name is for machines. */
+/** Displayed name of a group whose own name is for machines. */
 export function systemGroupTitle(groupId: number): string {
   return TITLES[groupId]!;
 }

@@ -2,10 +2,10 @@ import { strip } from '@chat/kernel';
 import type { TopicsPolicy } from './channel.js';
 import type { RealmSettings } from './realm-settings.js';
 
-/** How the empty topic is shown to clients that do not know it (contract, event-queues: Client capabilities). */
+/** Name of the empty topic for clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
-/** Stands for a topic that was erased with what it named. */
+/** Stands for a topic that was erased with its messages. */
 export const ERASED_TOPIC = '(erased)';
 
 /** Prefix of the names of resolved topics (contract, states: Transitions). */
@@ -21,12 +21,12 @@ export function topicAsNamed(raw: string): string {
   return topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic;
 }
 
-/** Where the Notification Bot says what happens to a channel; channels that have no named topics have only one place. */
+/** Topic for the Notification Bot's notices about a channel; channels without named topics have only one place. */
 export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
   return topicsPolicy === 'empty_topic_only' ? '' : 'channel events';
 }
 
-/** The notice that follows an event about a channel; none where the organization wants none. */
+/** The notice after an event about a channel; none where the organization wants none. */
 export function channelNotice(
   { send_channel_events_messages: isWanted }: Pick<RealmSettings, 'send_channel_events_messages'>,
   topicsPolicy: TopicsPolicy,
@@ -34,7 +34,7 @@ export function channelNotice(
   return isWanted ? { noticeTopic: channelEventsTopic(topicsPolicy) } : {};
 }
 
-/** How a client sees the topic. */
+/** The topic as the client sees it. */
 export function displayTopic(topic: string, allowEmptyTopicName: boolean): string {
   return topic === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }

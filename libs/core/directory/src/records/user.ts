@@ -2,7 +2,7 @@ import type { Mandate } from './mandate.js';
 import type { NamedEmoji } from './named-emoji.js';
 import type { ProfileValue } from './profile-value.js';
 
-/** Roles of people (contract, people: User object); a smaller number may do more. */
+/** Roles of people (contract, people: User object); a smaller number has more rights. */
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
@@ -15,25 +15,25 @@ export type SpecialPermission = 'create_users' | 'change_user_emails' | 'audit';
 
 /** An uploaded picture, in the file store in two sizes. */
 export interface Avatar {
-  /** 40 hexadecimal digits, of which the address is made. */
+  /** 40 hexadecimal digits, from which the address is made. */
   readonly key: string;
-  /** In bytes, of the small one. */
+  /** Bytes of the small one. */
   readonly size: number;
   readonly mediumSize: number;
-  /** In hexadecimal, of the small one; missing in events of former builds, as the next. */
+  /** In hexadecimal, of the small one; missing in events of former builds, like the next. */
   readonly sha256?: string;
   readonly mediumSha256?: string;
 }
 
-/** The part of an account that only bots have. */
+/** The bot part of an account. */
 export interface BotProfile {
-  /** The key that its owner may ask for. Other keys may be valid too. Empty: no key is known. */
+  /** The key that its owner may ask for; other keys may be valid too. Empty: no key is known. */
   readonly apiKey: string;
-  /** Where it posts when it names no channel. */
+  /** Channel for messages of the bot that name none. */
   readonly defaultSendingChannelId: number | null;
-  /** The channel whose messages its queues get when they name none. */
+  /** Channel whose messages its queues get when they name none. */
   readonly defaultEventsChannelId: number | null;
-  /** Its queues get the messages of all public channels when they do not say otherwise. */
+  /** True: its queues get the messages of all public channels by default. */
   readonly allPublicChannels: boolean;
   /** The service that an outgoing webhook calls; null for other bots. */
   readonly service: OutgoingService | null;
@@ -43,11 +43,11 @@ export interface OutgoingService {
   readonly url: string;
   /** 1: this service's own payload, 2: Slack's. */
   readonly interface: 1 | 2;
-  /** Shows the service who calls. */
+  /** Proves to the service who calls. */
   readonly token: string;
 }
 
-/** A bot of which nothing else is known. */
+/** A bot about which nothing else is known. */
 export const PLAIN_BOT: BotProfile = {
   apiKey: '',
   defaultSendingChannelId: null,
@@ -79,23 +79,23 @@ export interface User {
   readonly bot?: BotProfile;
   readonly isSystemBot: boolean;
   readonly isActive: boolean;
-  /** Deactivated, and name, picture and profile were removed. */
+  /** Deactivated; name, picture and profile were removed. */
   readonly isDeleted?: true;
-  /** Made by an administrator or an import and never logged in (contract, states: Transitions). */
+  /** Made by an administrator or an import, and never logged in (contract, states: Transitions). */
   readonly isImportedStub: boolean;
   /** UNIX seconds. */
   readonly dateJoined: number;
-  /** The waiting period whose end was announced last; absent: none was. */
+  /** The waiting period whose end was last reported; absent: none. */
   readonly waitedDays?: number;
   readonly timezone: string;
   /** Values of the custom profile fields, by id of the field. */
   readonly profile?: Readonly<Record<string, ProfileValue>>;
   readonly avatarVersion: number;
-  /** Absent: the one that goes with the address. */
+  /** Absent: the picture that belongs to the address. */
   readonly avatar?: Avatar;
   readonly emailVisibility: EmailVisibility;
   readonly specialPermissions: readonly SpecialPermission[];
-  /** Bounds what it may audit; absent without that permission, and where it was given without bounds. */
+  /** Bounds of its right to audit; absent without that right, and where it was given without bounds. */
   readonly mandate?: Mandate;
   /** SHA-256, hex, of each API key that the account may use, oldest first. */
   readonly apiKeyHashes: readonly string[];
@@ -124,7 +124,7 @@ export function isGuest(user: Pick<User, 'role'>): boolean {
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Is the account a moderator or more, or a member that has waited long enough?
+ * True for a moderator or a higher role, or a member that has waited long enough.
  * @param waitingDays the organization's `waiting_period_threshold`
  * @param now UNIX milliseconds
  */

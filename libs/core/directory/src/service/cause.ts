@@ -1,7 +1,10 @@
 import type { EventMetadata } from '@chat/kernel';
 import { REALM_ID } from '../records/realm.js';
 
-/** Metadata of the events that a request causes. @param now UNIX milliseconds */
+/**
+ * Metadata of the events that a request causes.
+ * @param now UNIX milliseconds
+ */
 export function causedBy(
   actor: { readonly userId: number; readonly correlationId: string; readonly client?: string },
   now: number,
@@ -16,12 +19,19 @@ export function causedBy(
   };
 }
 
-/** Metadata of what the command line causes. @param operator account of the operating system @param now UNIX milliseconds */
+/**
+ * Metadata of events caused by the command line.
+ * @param operator account of the operating system
+ * @param now UNIX milliseconds
+ */
 export function causedByOperator(operator: string, correlationId: string, now: number): EventMetadata {
   return { ...causedByNobody(correlationId, now), operator };
 }
 
-/** Metadata of what a request without credentials, or the service itself, causes. @param now UNIX milliseconds */
+/**
+ * Metadata of events caused by a request without credentials, or by the service itself.
+ * @param now UNIX milliseconds
+ */
 export function causedByNobody(correlationId: string, now: number): EventMetadata {
   return { actorId: null, realmId: REALM_ID, correlationId, causationId: correlationId, time: now };
 }

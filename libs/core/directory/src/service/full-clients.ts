@@ -1,4 +1,4 @@
-/** Programs in which writing a message means having read it (contract, messages: Sending a message). */
+/** Programs in which writing a message implies having read it (contract, messages: Sending a message). */
 const FULL_CLIENTS = new Set([
   'website',
   'ZulipMobile',

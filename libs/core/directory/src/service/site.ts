@@ -1,8 +1,8 @@
-/** Where the service is found from outside. */
+/** External address of the service. */
 export class Site {
   /** Canonical URL without a trailing slash. */
   readonly url: string;
-  /** Host name without a port, for API-only addresses; an IP address is replaced, because no address can be made of it. */
+  /** Host name without a port, for API-only addresses; an IP address is replaced, because it cannot be part of an address. */
   readonly host: string;
 
   constructor(publicUrl: string) {

@@ -1,7 +1,7 @@
 /** Name of the release that clients get (contract, requests: Versions). */
 export const SERVICE_VERSION = '12.0';
 
-/** Every feature of the API up to this level is there (contract, requests: Versions). */
+/** The server has every feature of the API up to this level (contract, requests: Versions). */
 export const SERVICE_FEATURE_LEVEL = 496;
 
 /** Fields of the registration and of the server settings that name the release, in the spelling of spec and clients. */
@@ -14,5 +14,5 @@ export const VERSION_FIELDS = {
   service_merge_base: SERVICE_VERSION,
 } as const;
 
-/** Tells one run of the server from the others: when it was started, UNIX seconds. */
+/** Distinguishes runs of the server: time of the start, UNIX seconds. */
 export const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);

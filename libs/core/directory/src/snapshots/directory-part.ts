@@ -7,7 +7,9 @@ import type { User } from '../records/user.js';
 import type { WritableDirectory } from '../directory/writable-directory.js';
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
+/**
+ * Raise it when rows change shape, or folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`.
+ */
 const VERSION = 24;
 
 /** Numbers in one row. */
@@ -23,7 +25,7 @@ const FLAGS = [
 
 const ALL_INHERITED = Object.fromEntries(FLAGS.map((flag) => [flag, null])) as Subscription['notifications'];
 
-/** Everything else is numerous but small, subscriptions are the most by far: so these have a short form. */
+/** Subscriptions are the most numerous rows by far, so they have a short form. */
 type SubscriptionCells = readonly [
   channelId: number,
   isActive: 0 | 1,
@@ -46,7 +48,7 @@ type Row =
   | readonly ['subscriptions', userId: number, readonly SubscriptionCells[]]
   | readonly ['direct', DirectConversationRecord];
 
-/** The directory as a part of snapshots. */
+/** The part of snapshots for the directory. */
 export class DirectoryPart implements SnapshotPart {
   readonly name = 'directory';
   readonly version = VERSION;
@@ -137,8 +139,7 @@ function put(directory: WritableDirectory, row: Row): void {
 }
 
 /**
- * The bounds of its intervals are drawn in to messages that there are or may be again: a replay of the log does not meet
- * what was erased, so it could not find them where they once were.
+ * The bounds of its intervals are narrowed to messages that exist or may be restored: a replay of the log does not see erased ones.
  */
 function toCells(subscription: Subscription, newestUpTo: (id: number) => number): SubscriptionCells {
   const { channelId, isActive, color, isMuted, pinToTop, notifications, intervals } = subscription;

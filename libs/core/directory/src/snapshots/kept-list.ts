@@ -1,6 +1,6 @@
 import type { SnapshotPart, SnapshotRow } from './snapshot-part.js';
 
-/** A short list that changes as a whole: state of a capability that saves itself in one row of snapshots. */
+/** A short list that changes as a whole: a capability's state in one row of snapshots. */
 export class KeptList<T> implements SnapshotPart {
   all: readonly T[] = [];
 

@@ -1,7 +1,7 @@
 import type { ReadStore } from '@chat/read-store';
 import { SnapshotStore } from './snapshot-store.js';
 
-/** Removes the snapshots that are as of a position before this one: they may hold what was erased there. */
+/** Removes the snapshots of positions before this one: they may hold content that was erased there. */
 export async function removeSnapshotsBefore(store: ReadStore, before: number): Promise<void> {
   const snapshots = new SnapshotStore(store);
   await snapshots.prepare();

@@ -5,11 +5,11 @@ import type { SnapshotRow } from './snapshot-part.js';
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Characters of JSON after which a chunk ends: compressed and in Base64, whatever they are, well below 1 MiB. */
+/** Characters of JSON after which a chunk ends: compressed and in Base64, any content stays well below 1 MiB. */
 const CHUNK_CHARACTERS = 400_000;
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** Rows as compressed texts. They are made while they are asked for, and the process goes on between them. */
+/** Rows as compressed texts. They are made lazily, and yield in between. */
 export async function* toChunks(rows: Iterable<SnapshotRow>): AsyncGenerator<string> {
   for (const text of texts(rows)) yield (await compress(text, WITH_CHECKSUM)).toString('base64');
 }

@@ -12,7 +12,7 @@ export interface StoredPart {
 /** The description of a stored snapshot, known before it is read. */
 export interface StoredSnapshot extends Document {
   readonly _id: string;
-  /** State as of this position of the log, with its event's id: another log has another event there. */
+  /** Position of the state in the log, with its event's id: another log has another event there. */
   readonly position: number;
   readonly eventId: string;
   readonly parts: readonly StoredPart[];
@@ -41,14 +41,14 @@ export class SnapshotStore {
     return this.store.prepare([snapshots, chunks]);
   }
 
-  /** Every one that is there, the newest first. */
+  /** All stored snapshots, the newest first. */
   async list(): Promise<StoredSnapshot[]> {
     return (await Array.fromAsync(this.store.scan(snapshots))).toSorted((one, other) => other.position - one.position);
   }
 
   /**
-   * Stores one and removes others in one write. What names its chunks is written before them, so that even the remains
-   * of a write that broke off can be found and removed.
+   * Stores one and removes others in one write. The list of its chunks is written before them, so that the rest of an interrupted
+   * write can be found and removed.
    */
   async replace(old: readonly StoredSnapshot[], { position, eventId, parts }: NewSnapshot): Promise<void> {
     const _id = randomUUID();
@@ -71,7 +71,10 @@ export class SnapshotStore {
     if (old.length > 0) await this.store.write(CHECKPOINT, 0, old.flatMap(removals));
   }
 
-  /** The rows of each part. @throws Error when something is missing or damaged */
+  /**
+   * The rows of each part.
+   * @throws Error when a chunk is missing or damaged
+   */
   async read({ _id, parts }: StoredSnapshot): Promise<Map<string, SnapshotRow[]>> {
     const rows = new Map<string, SnapshotRow[]>();
     for (const { name, chunks: count } of parts) {
@@ -88,7 +91,7 @@ export class SnapshotStore {
   }
 }
 
-/** Whether these parts, in their present versions, took the snapshot. */
+/** True when these parts, in their current versions, made the snapshot. */
 export function isTakenBy(parts: readonly SnapshotPart[], snapshot: StoredSnapshot): boolean {
   return parts.every(({ name, version }) =>
     snapshot.parts.some((stored) => stored.name === name && stored.version === version),

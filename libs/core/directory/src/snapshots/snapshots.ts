@@ -6,16 +6,16 @@ import type { SnapshotPart } from './snapshot-part.js';
 import { isTakenBy, SnapshotStore, type StoredSnapshot } from './snapshot-store.js';
 
 export interface SnapshotsOptions {
-  /** One is taken when so many events came since the last one, or so many bytes of them, roughly. */
+  /** Events (or bytes, approximately) between two snapshots. */
   readonly everyEvents: number;
   readonly everyBytes: number;
-  /** Never sooner after the last one, in seconds. */
+  /** Minimum time between two snapshots, in seconds. */
   readonly atMostEverySeconds: number;
-  /** Types of events after which older snapshots must not stay: they hold what is erased. */
+  /** Types of events after which older snapshots must be removed: they hold erased content. */
   readonly erasing: ReadonlySet<string>;
-  /** Resolves to the position that a start of the process would have to follow the log from, if it came now or later. */
+  /** Resolves to the position from which a start of the process would have to follow the log, now or later. */
   readonly needed: () => Promise<number>;
-  /** Called with a snapshot that could not be taken or used; the service goes on without it. */
+  /** Called with a snapshot that could not be taken or used; the service continues without it. */
   readonly onTrouble: (message: string, error?: unknown) => void;
 }
 
@@ -29,8 +29,8 @@ const DEFAULT_OPTIONS: SnapshotsOptions = {
 };
 
 /**
- * Saves what is folded from the log, so that a start needs to read only what came later. All parts are as of one
- * position. Losing every snapshot costs time, nothing else.
+ * Saves state that is folded from the log, so that a start reads only later events. All parts are of one position. Losing every
+ * snapshot costs time, nothing else.
  */
 export class Snapshots {
   readonly #store: SnapshotStore;
@@ -66,10 +66,10 @@ export class Snapshots {
   }
 
   /**
-   * Puts the parts into the state of the newest usable snapshot. Called before the follower starts.
+   * Restores the parts from the newest usable snapshot. Called before the follower starts.
    * @param notAfter events after this position must be followed one by one
    * @param parts others, made in the same way; default: those that are saved
-   * @returns the position to follow from: of the snapshot, or 0 when there is none and the parts are as at the beginning
+   * @returns the position to follow from: of the snapshot, or 0 when there is none and the parts are in their initial state
    */
   async restore(notAfter = Infinity, parts = this.parts): Promise<number> {
     await this.#store.prepare();
@@ -87,7 +87,7 @@ export class Snapshots {
     return 0;
   }
 
-  /** Takes the last one, if anything happened since the one before. To be called when the follower has stopped. */
+  /** Takes a last snapshot, if there were events since the previous one. Call it when the follower has stopped. */
   async close(): Promise<void> {
     clearTimeout(this.#later);
     await this.#writing;
@@ -112,7 +112,7 @@ export class Snapshots {
     this.#later = setTimeout(() => this.#takeWhenDue(), pause).unref();
   }
 
-  /** Copies at once; the rest goes on beside the service. */
+  /** Copies at once; the rest runs beside the service. */
   async #take(): Promise<void> {
     const { position } = this.follower;
     const erasedAt = this.#erasedAt;
@@ -142,7 +142,7 @@ export class Snapshots {
     return new Set(position <= needed ? [older[0]] : [older[0], start]);
   }
 
-  /** The newest first; removes those of a log that was replaced or brought back from a backup. */
+  /** Newest first; removes snapshots of a log that was replaced or restored from a backup. */
   async #ofThisLog(): Promise<StoredSnapshot[]> {
     const own: StoredSnapshot[] = [];
     const foreign: StoredSnapshot[] = [];
@@ -155,7 +155,7 @@ export class Snapshots {
     return own;
   }
 
-  /** An event that was erased meanwhile proves nothing. */
+  /** An event that was erased in between proves nothing. */
   async #isOfThisLog({ position, eventId }: StoredSnapshot): Promise<boolean> {
     if (position > (await this.log.end())) return false;
     for await (const [event] of this.log.readAll({ from: position + 1, direction: 'backwards', limit: 1 })) {

@@ -8,7 +8,7 @@ export interface SnapshotFinding {
   readonly position: number;
   /** Outdated: another version of the service took it, so it is not used. */
   readonly state: 'same' | 'different' | 'unreadable' | 'outdated';
-  /** The difference or the fault; undefined when there is none. */
+  /** The difference or the fault; undefined without one. */
   readonly detail?: string;
 }
 
@@ -28,11 +28,11 @@ export interface VerifiedSnapshots<Known extends State> {
 }
 
 /**
- * Follows the log from every stored snapshot and from the beginning, all at once, and compares where that leads. (At its
- * own position a snapshot may know messages that the log no longer holds, because they were erased later.) A server may
- * run meanwhile: snapshots that it removes are left out. Changes nothing that is stored.
+ * Follows the log from every stored snapshot and from the beginning, all at once, and compares the results. (At its own position a
+ * snapshot may know messages that the log no longer holds, because they were erased later.) A server may run at the same time:
+ * snapshots that it removes are left out. Stored data is not changed.
  * @param emptyState makes a state as before the first event
- * @param onProgress called with the position that is reached, and the last one
+ * @param onProgress called with the current position, and the last one
  */
 export async function verifySnapshots<Known extends State>(
   log: EventLogReader,
@@ -73,7 +73,7 @@ export async function verifySnapshots<Known extends State>(
   return { findings, replayed };
 }
 
-/** Their names; empty when all are as expected. */
+/** Names of the different parts; empty when all are as expected. */
 function differingParts({ parts }: State, expected: ReadonlyMap<string, ReadonlySet<string>>): string {
   const differing = parts.filter((part) => {
     try {
@@ -91,8 +91,8 @@ async function restore({ parts }: State, snapshots: SnapshotStore, snapshot: Sto
 }
 
 /**
- * To an end that is behind every event that erased something of what was read.
- * @param broken gets the states, with the reason, that no event can be folded into any more, because their snapshot is damaged
+ * Follows to an end behind every event that erased something that was read.
+ * @param broken gets states, with the reason, that cannot fold further events, because their snapshot is damaged
  * @returns that end
  */
 async function followTogether(
@@ -126,7 +126,7 @@ async function followTogether(
   return position;
 }
 
-/** As texts. In which order things came to be known does not matter. */
+/** Compares as texts, ignoring the order of insertion. */
 function rowsOf(part: SnapshotPart): Set<string> {
   return new Set(Array.from(part.snapshot(), (row) => JSON.stringify(row)));
 }

@@ -6,28 +6,28 @@ import type { RecordedEvent } from '@chat/kernel';
 import type { Announcers } from '../announcements/announcement.js';
 import type { FollowedEvent } from '../queue/fan-out.js';
 
-/** Memory of its own, apart from the one that follows the log, which goes through the past. */
+/** State of its own, apart from the one that follows the log, for replaying the past. */
 export interface Replica extends Folded {
-  /** Events in the form that this memory announces. */
+  /** Events in the form that this state announces. */
   readonly announcers: Announcers;
-  /** Where the memory stands. */
+  /** Position of the state. */
   readonly position: number;
 }
 
-/** The parts that a server needs to take over queues of another one. */
+/** Facilities for a server to take over queues of another one. */
 export interface Adoption {
   readonly log: EventLog;
-  /** Resolves to memory as of this position or before. */
+  /** Resolves to state of this position or an earlier one. */
   readonly replica: (notAfter: number) => Promise<Replica>;
-  /** Where a server can be reached; undefined when it is lost. */
+  /** Address of a server; undefined when it is lost. */
   readonly addressOf: (serverId: string) => Promise<ServerAddress | undefined>;
-  /** Ids of the other servers that are there now. */
+  /** Ids of the other running servers. */
   readonly others: () => Promise<readonly string[]>;
 }
 
 /**
- * Goes from a replica's position to where the follower is.
- * @param arrive called there, between two events of the follower: who follows it from now on misses nothing
+ * Replays the log from the replica's position up to the follower's.
+ * @param arrive called at that position, between two events: subscribe there and nothing is missed
  */
 export async function catchUp(
   { directory, position, fold }: Replica,

@@ -11,16 +11,16 @@ import { QueueIndex } from '../queue/queue-index.js';
 import type { SharedEvent } from '../queue/shared-event.js';
 import { LIMITS } from '../event-queues.limits.js';
 
-/** Another server may inherit the queue meanwhile. */
+/** Most attempts, as another server may inherit the queue in between. */
 const FINDING_ATTEMPTS = 3;
 
-/** Takes over queues of servers that are lost, and finds those of servers that are there. */
+/** Takes over queues of lost servers, and finds those of running ones. */
 export class QueueAdopter {
-  /** How the log reaches this server's queues. */
+  /** Connects this server's queues with the log. */
   listening: Pick<FeedOptions, 'endings' | 'onTrouble'> = { endings: [], onTrouble: () => {} };
   readonly #adoptions = new SerialQueue();
   #openedAt = 0;
-  /** Ids of servers that were there when this one opened. */
+  /** Ids of the servers that were running when this one opened. */
   #others: ReadonlySet<string> = new Set();
 
   constructor(
@@ -32,15 +32,18 @@ export class QueueAdopter {
     private readonly adoption: Adoption | undefined,
   ) {}
 
-  /** To be called at the end of a start. @param logEnd where the ids of this server's own queues change */
+  /**
+   * Call it at the end of a start.
+   * @param logEnd position from which the ids of this server's own queues change
+   */
   async open(logEnd: number): Promise<void> {
     this.#openedAt = logEnd;
     this.#others = new Set(await this.adoption?.others());
   }
 
   /**
-   * Makes sure that a queue is here, unless it has ended or another server has it. A queue of a server that is lost
-   * comes here, with all others that it had.
+   * Ensures that a queue is here, unless it has ended or another server has it. A queue of a lost server comes here, with all
+   * others that it had.
    * @returns address of the server that has it; undefined when it is here, or nowhere
    */
   async find(queueId: string): Promise<ServerAddress | undefined> {
@@ -54,12 +57,12 @@ export class QueueAdopter {
     return undefined;
   }
 
-  /** Fills and serves the queues that are this server's by now, and lets go of those that another one has inherited. */
+  /** Fills and serves the queues that belong to this server by now, and drops those that another one has inherited. */
   adopt(): Promise<void> {
     return this.#adoptions.run(() => this.#adopt());
   }
 
-  /** A server that was lost before this one started may have given out ids of a history that was taken back. */
+  /** A server that was lost before this one started may have given out ids of a history that was rolled back. */
   async #inherit(owner: string): Promise<void> {
     await this.snapshots.inherit(owner);
     await this.#adopt(owner !== this.snapshots.serverId && !this.#others.has(owner));
@@ -70,7 +73,7 @@ export class QueueAdopter {
     const before = [...index.all()];
     await this.snapshots.flush();
     const stored = await this.snapshots.load();
-    // One of these that ends meanwhile is stored still, or was when that was read.
+    // A queue that ends in the meantime is still stored, or was when it was read.
     const known = new Set([...before, ...index.all()].map(({ id }) => id));
     const own = new Set(stored.map(({ registration }) => registration.queueId));
     for (const queue of before) {
@@ -87,7 +90,7 @@ export class QueueAdopter {
     if (adopted.size > 0 && this.adoption) await this.#fill(adopted, this.adoption);
   }
 
-  /** For queues that were served for the last time before this server started. */
+  /** For queues that were last served before this server started. */
   async #beginTimelines(adopted: QueueIndex): Promise<void> {
     for (const queue of adopted.all()) {
       if (queue.ids.hasBegunAt(this.#openedAt)) continue;
@@ -98,7 +101,7 @@ export class QueueAdopter {
   }
 
   async #fill(adopted: QueueIndex, { log, replica: openReplica }: Adoption): Promise<void> {
-    // The server that is lost may have been further, and have given out ids from there.
+    // The lost server may have been further, and have given out ids from there on.
     const newest = await newestPosition(log);
     if (!(await this.follower.waitFor(newest, LIMITS.waits.readableMs))) throw new NotReadableYet(newest);
     const replica = await openReplica(Math.min(adopted.neededAfter, this.follower.position));
@@ -119,7 +122,7 @@ export class QueueAdopter {
     try {
       await catchUp(replica, log, this.follower, (followed) => feed.take(followed), arrive);
     } catch (error) {
-      // Another attempt fills new ones; what these hold would count for ever.
+      // Another attempt fills new ones; events in these would count for ever.
       for (const queue of adopted.all()) queue.end();
       throw error;
     }

@@ -1,9 +1,9 @@
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 
-/** An account whose clients must go: for good, or until they show their credentials again. */
+/** An account whose clients must leave: for good, or until they authenticate again. */
 export interface EndedAccess {
   readonly userId: number;
-  /** `queues`: they are gone. `polls`: open ones are answered, so that the next one is authenticated again. */
+  /** `queues`: they are deleted. `polls`: open ones are answered, so that the next one is authenticated again. */
   readonly ends: 'queues' | 'polls';
 }
 

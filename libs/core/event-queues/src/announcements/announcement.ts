@@ -1,7 +1,7 @@
 import type { Directory, Effects } from '@chat/directory';
 import type { DomainEvent, RecordedEvent } from '@chat/kernel';
 
-/** A client's registration, as far as the form of events depends on it (contract, event-queues: Registering a queue). */
+/** A client's registration, as far as it affects the form of events (contract, event-queues: Registering a queue). */
 export interface Reader {
   readonly userId: number;
   readonly queueId: string;
@@ -29,7 +29,7 @@ export const CLIENT_CAPABILITIES = [
 ] as const;
 export type DeclaredCapability = (typeof CLIENT_CAPABILITIES)[number];
 
-/** zulip-terminal before 0.8 does not say what it needs; the server knows it by its name. */
+/** zulip-terminal before 0.8 does not declare its needs; the server knows it by its name. */
 export type ClientCapability = DeclaredCapability | 'older_terminal';
 
 /** One client event, without its `id`. */
@@ -47,32 +47,32 @@ interface FormFields {
 export type Form = FormValue;
 
 /**
- * The client event that a log event causes, for everyone whom it concerns, in as many forms as readers need. It is made
- * with the directory as of that log event, and its functions are called at once, in that state.
+ * The client event for a log event, for its whole audience, in as many forms as readers need. It is made with the directory as of
+ * that log event, and its functions are called at once, in that state.
  */
 export interface Announcement<F extends Form = Form> {
   /** Client event type, for the `event_types` filter. */
   readonly type: string;
   /** Accounts whose queues get it. */
   readonly audience: ReadonlySet<number>;
-  /** Chooses the form that the reader gets; null when it gets nothing. Readers with equal forms share one serialized event. */
+  /** Chooses the form for the reader; null when it gets nothing. Readers with equal forms share one serialized event. */
   formFor(reader: Reader): F | null;
-  /** The event in this form, or several, one after the other. It knows nothing of a reader but the form. */
+  /** The event in this form, or several, in order. The form is all that it knows of a reader. */
   eventFor(form: F): ClientEvent | readonly ClientEvent[];
-  /** For a message event: the facts that registered narrows look at, and whether queues of all public channels get it too. */
+  /** For a message event: the facts for registered narrows, and whether queues of all public channels get it too. */
   readonly message?: AnnouncedMessage;
-  /** An erasure stands alone. */
+  /** An erasure has no other fields. */
   readonly erases?: never;
 }
 
-/** Streams whose content is erased: what came from them and still waits in any queue turns into a heartbeat. */
+/** Streams that were erased. Their waiting events are replaced by heartbeats. */
 export interface Erasure {
   readonly erases: readonly string[];
-  /** An account that has no name any more: a queue with an event that may have it ends, and its client registers again. */
+  /** An account that has no name any more: a queue with an event that may name it ends, and its client registers again. */
   readonly namelessId?: number;
 }
 
-/** Lets the form's type follow from `formFor`, so that `eventFor` knows it and has nothing else of the reader. */
+/** Infers the form's type from `formFor`, so that `eventFor` gets it and nothing else about the reader. */
 export function announcement<F extends Form>(parts: Announcement<F>): Announcement {
   return parts;
 }
@@ -93,9 +93,9 @@ export interface AnnouncedMessage {
   readonly isPublic: boolean;
   readonly channelName: string | null;
   readonly topic: string;
-  /** Does the address, as this account may use it, name the sender? */
+  /** True when the address, as this account may use it, names the sender. */
   isFrom(address: string, userId: number): boolean;
-  /** Does the address, as this account may use it, name somebody whom the message mentions? */
+  /** True when the address, as this account may use it, names somebody whom the message mentions. */
   mentions(address: string, userId: number): boolean;
   flagsOf(userId: number): readonly string[];
 }
@@ -115,9 +115,9 @@ export type Announcer<Event extends DomainEvent = DomainEvent> = {
 };
 
 /**
- * The subjects of announcers. When a log event concerns several subjects, clients are notified in this order: an event
- * comes after those it refers to, except that a departing account leaves everything first. An account that a client may
- * not know any longer is forgotten last.
+ * The subjects of announcers. When a log event concerns several subjects, clients are notified in this order: an event comes after
+ * those it refers to, except that a departing account leaves everything first. An account that a client may no longer know is
+ * removed last.
  */
 export const SUBJECTS = [
   'departures',
@@ -132,5 +132,5 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Only one announcer may speak about one subject of a log event. */
+/** Only one announcer may handle one subject of a log event. */
 export type Announcers = Readonly<Partial<Record<Subject, readonly object[]>>>;

@@ -1,4 +1,4 @@
 import { event } from '@chat/http';
 
-/** Events that come from the queue itself. */
+/** Events that the queue itself makes. */
 export const queueEvents = [event('heartbeat', 'Nothing happened for a while; the queue is alive.', {})];

@@ -2,7 +2,7 @@ import { canSeeUser, type Directory, type User } from '@chat/directory';
 import type { Announcement } from './announcement.js';
 
 /**
- * Events for those who may not know the account. They get no `realm_user` events of it, so they must be sent what other
+ * Events for viewers who may not know the account. They get no `realm_user` events about it, so they must be sent what other
  * clients conclude from these.
  */
 export function* forStrangers(

@@ -1,9 +1,9 @@
-/** Milliseconds. Corrections of a clock that runs are slower or smaller. */
+/** Milliseconds. Corrections of a running clock are slower or smaller. */
 const LEAST_JUMP = 5_000;
 
 /**
- * Notices that the machine's clock moved while the time that this process measures did not: the machine was suspended, or is
- * a virtual one that was set back to a snapshot, memory included, and then got the right time.
+ * Detects that the machine's clock moved while this process's own time did not: the machine was suspended, or a virtual machine was
+ * set back to a snapshot, including memory, and then got the right time.
  */
 export class ClockJumps {
   #difference: number;
@@ -16,7 +16,7 @@ export class ClockJumps {
     this.#difference = wallTime() - elapsed();
   }
 
-  /** Has the clock moved since the last call? */
+  /** True when the clock has moved since the last call. */
   hasJumped(): boolean {
     const difference = this.wallTime() - this.elapsed();
     const jump = Math.abs(difference - this.#difference);

@@ -73,7 +73,7 @@ function people(): WritableDirectory {
   return directory;
 }
 
-/** Starts event queues as the server does, with people who say words to each other. Servers without a lease are lost. */
+/** Starts event queues as the server does, with people who write to each other. Servers without a lease are lost. */
 export async function startServer(disk: Disk, options?: Partial<EventQueuesOptions>, serverId = 'one') {
   const directory = people();
   const follower = new DirectoryFollower(disk.log, { directory, fold: () => NO_EFFECTS });
@@ -117,7 +117,7 @@ export async function startServer(disk: Disk, options?: Partial<EventQueuesOptio
       append(...words.map((word): SampleEvent => ({ type: 'Said', data: { word, to } }))),
     /** Ends like a killed process: nothing more is saved. */
     kill: () => follower.stop(),
-    /** Ends like a process that is asked to. */
+    /** Ends like a process that is stopped. */
     async stop() {
       await queues.close();
       await follower.stop();

@@ -17,22 +17,22 @@ import { type Registration, takesType } from '../queue/registration.js';
 import { restartEvent } from '../queue/restart-event.js';
 
 const SWEEP_MS = 1_000;
-/** So much is answered at once; many clients that slept ask at the same time, and have their turn for more. */
+/** Most bytes answered at once; many clients that slept ask at the same time, and take turns for more. */
 const SMALL_BYTES = 32 * 1024;
 
 export interface QueueFigures {
   readonly count: number;
-  /** Polls that are held open. */
+  /** Polls held open. */
   readonly waiting: number;
-  /** Memory of the events that wait. */
+  /** Memory of the waiting events. */
   readonly bytes: number;
-  /** The last contact, in UNIX milliseconds, of the client that was silent for longest; null: there is no queue. */
+  /** The last contact, in UNIX milliseconds, of the client that was silent for longest; null without a queue. */
   readonly longestSilentSince: number | null;
 }
 
 /**
- * The queues of all clients of this process: fed from the log, emptied by polls, remembered over restarts.
- * Order of a start: `listen`, `restore`, start of the follower until it has caught up, `open`, requests.
+ * The queues of all clients of this process: filled from the log, emptied by polls, kept over restarts. Order of a start: `listen`,
+ * `restore`, start of the follower until it has caught up, `open`, requests.
  */
 export class EventQueues {
   readonly #options: EventQueuesOptions;
@@ -58,12 +58,12 @@ export class EventQueues {
     this.#adopter = new QueueAdopter(this.#queues, follower, clock, snapshots, adoption);
   }
 
-  /** Seconds that an idle queue lives whose client asked for nothing else. */
+  /** Default lifetime of an idle queue, in seconds. */
   get idleSeconds(): number {
     return this.#options.idleSeconds;
   }
 
-  /** Between `open` and `drain`: polls are taken. */
+  /** True between `open` and `drain`: polls are accepted. */
   get isOpen(): boolean {
     return this.#sweeper !== undefined && !this.#isDraining;
   }
@@ -87,8 +87,8 @@ export class EventQueues {
   }
 
   /**
-   * Lets every event of the log reach the queues; what one batch of the log brings goes out in one answer. An event that
-   * cannot be announced ends every queue: clients register again and see the new state, and nothing goes missing silently.
+   * Connects the queues to the events of the log; one batch of the log becomes one answer. An event that cannot be announced ends
+   * every queue: clients register again and see the new state, so nothing is lost silently.
    * @param onTrouble called with such an event
    */
   listen(
@@ -108,8 +108,8 @@ export class EventQueues {
   }
 
   /**
-   * Brings the stored queues back, empty: the follower then fills them. Everything after the returned position must be
-   * followed with the directory as of each event; Infinity when there is no queue to fill.
+   * Restores the stored queues, empty: the follower then fills them. Everything after the returned position must be followed with
+   * the directory as of each event; Infinity when there is no queue to fill.
    */
   async restore(): Promise<number> {
     await this.snapshots.prepare();
@@ -119,29 +119,28 @@ export class EventQueues {
     return replayAfter;
   }
 
-  /** Resolves to what `restore` would return at the least after a crash of any server that comes now or later. */
+  /** Resolves to the lowest position that `restore` could return after a crash of any server, now or later. */
   async replayAfter(): Promise<number> {
     const replayAfter = this.#queues.index.neededAfter;
     return Math.min(replayAfter, await this.snapshots.replayAfter());
   }
 
   /**
-   * Makes sure that a queue is here, also one of a server that is lost, unless it has ended or another server has it.
+   * Ensures that a queue is here, including one of a lost server, unless it has ended or another server has it.
    * @returns address of the server that has it; undefined when it is here, or nowhere
    */
   find(queueId: string): Promise<ServerAddress | undefined> {
     return this.#adopter.find(queueId);
   }
 
-  /** Takes over the queues that are this server's by now, and lets go of those that another one has inherited. */
+  /** Takes over the queues that belong to this server by now, and drops those that another one has inherited. */
   adopt(): Promise<void> {
     return this.#adopter.adopt();
   }
 
   /**
-   * Begins to send heartbeats, to end idle queues and to save. Queues from before the restart are notified of it. A queue that
-   * starts beyond the end of the log belongs to another log, and is ended. Resolves when a restore that takes back what
-   * comes from now on can be recognised.
+   * Begins to send heartbeats, to end idle queues and to save. Notifies queues from before the restart. A queue that starts beyond
+   * the end of the log belongs to another log, and is ended. Resolves once a later restore of an older log can be detected.
    * @param logEnd no id was given out for a position behind it
    * @throws ReadStoreUnavailable or CoordinationUnavailable
    */
@@ -160,8 +159,7 @@ export class EventQueues {
   }
 
   /**
-   * A new queue that gets every event after where the directory stands at this moment. To be kept with `save`, or given
-   * up with `discard`.
+   * A new queue with every event after the directory's current position. Keep it with `save`, or drop it with `discard`.
    * @throws TooManyQueues when the process has as many as it can hold
    */
   create(request: Omit<Registration, 'queueId' | 'position'>): EventQueue {
@@ -186,9 +184,9 @@ export class EventQueues {
   }
 
   /**
-   * Acknowledges, then gives what waits in the queue as a JSON list, or, if the client blocks and nothing waits, or a lot
-   * does, a poll to wait for. An earlier poll of the queue is answered at once.
-   * @param onNews called when it is answered with an event that was not given before, unless it repeats the poll before
+   * Acknowledges, then returns the waiting events as a JSON list, or, if the client blocks and none or many wait, a poll to wait
+   * for. An earlier poll of the queue is answered at once.
+   * @param onNews called when the answer has an event that was not given before, unless it repeats the previous poll
    * @throws BadEventQueueId, EventAlreadyPruned, EventNotInQueue
    */
   poll(userId: number, queueId: string, lastEventId: number, isBlocking: boolean, onNews?: () => void): string | Poll {
@@ -197,7 +195,7 @@ export class EventQueues {
     const onAnswer = queue.isRepeated(lastEventId) ? undefined : onNews;
     this.snapshots.changed(queue);
     this.#acknowledge(queue, lastEventId);
-    // A client that is refused may ask the same for ever: only the end of its queue makes it register again.
+    // A refused client may repeat its request for ever: only the end of its queue makes it register again.
     queue.lastContact = now;
     const isAnswered = !isBlocking || queue.length > 0;
     if (isAnswered && (queue.bytes <= SMALL_BYTES || this.#isDraining)) {
@@ -210,10 +208,10 @@ export class EventQueues {
     return poll;
   }
 
-  /** Sends heartbeats, ends queues that were idle for too long, saves now and then. Runs every second by itself. */
+  /** Sends heartbeats, ends queues that were idle for too long, and saves from time to time. Runs every second by itself. */
   sweep(): void {
     const now = this.clock.now();
-    // The machine may have been set back with the memory of this process: what clients bring is checked as after a restart.
+    // The machine may have been set back, including this process's memory: ids from clients are checked as after a restart.
     if (this.#options.hasClockJumped()) {
       for (const queue of this.#queues.index.all()) this.#resume(queue, this.follower.position);
       this.#savedAt = 0;

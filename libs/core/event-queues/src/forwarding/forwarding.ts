@@ -12,14 +12,14 @@ interface Envelope {
   readonly ignored_parameters_unsupported?: unknown;
 }
 
-/** Passes requests for a queue on to the server that has it, so that it does not matter where a client asks. */
+/** Forwards requests for a queue to the server that has it, so that a client may ask any server. */
 @Injectable()
 export class Forwarding {
   constructor(private readonly queues: EventQueues) {}
 
   /**
    * @param parameters of the request, by their wire names
-   * @returns what the other server answers; undefined when the queue is here, or nowhere
+   * @returns the other server's answer; undefined when the queue is here, or nowhere
    * @throws DomainError as the other server answers it; CoordinationUnavailable when it does not answer
    */
   async forward(

@@ -77,7 +77,7 @@ export class GetEventsController {
   }
 }
 
-/** @param events a JSON list, as the queue keeps it: no event is serialized again for each of its readers */
+/** @param events a JSON list from the queue: no event is serialized again for each reader */
 function answer(queueId: string, events: string): SerializedFields {
   return new SerializedFields({ events, queue_id: JSON.stringify(queueId) });
 }

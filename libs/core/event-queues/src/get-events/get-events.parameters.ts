@@ -7,7 +7,7 @@ import { LIMITS } from '../event-queues.limits.js';
 
 const OFF = { default: false } as const;
 
-/** The poll itself, and what a client may send to register a queue in the same call. */
+/** The poll itself, and the parameters with which a client may register a queue in the same call. */
 export class GetEventsParameters implements Readonly<Record<DeclaredCapability, boolean>> {
   @TextParameter({ optional: true, maxLength: LIMITS.messages.queueIdCharacters }) readonly queueId?: string;
   @IntegerParameter({ optional: true }) readonly lastEventId?: number;

@@ -1,31 +1,31 @@
-/** From the log position after which on, and by how much, the ids of a queue are shifted. */
+/** Event ids after log position `after` are shifted by `shift`. */
 export interface Timeline {
   /** Log position. */
   readonly after: number;
-  /** Ids; drawn at random, so that two histories of one log differ in it. */
+  /** Random number of ids, so that two histories of one log differ. */
   readonly shift: number;
 }
 
-/** How log positions become event ids. */
+/** Mapping of log positions to event ids. */
 export interface IdScale {
   /** Ids of client events per log position; a log position times this stays below 2^53. */
   readonly idStep: number;
   /**
-   * Ids from the first of one log position to the first of the next, at least: for the shift, for the events that a
-   * position causes, and for the heartbeats until the next one.
+   * Minimum number of ids from the first of one log position to the first of the next: for the shift, for the events of a position,
+   * and for heartbeats until the next one.
    */
   readonly idRoom: number;
 }
 
 /**
- * The ids of one queue's events. Each start of a server begins a timeline of its own, which is stored before it gives out
- * an id. After a restore the log takes other events at the positions that were taken back, and those have other ids than
- * their predecessors: so the id that a client brings says which history it saw.
+ * The ids of one queue's events. Each start of a server begins a timeline of its own, stored before it gives out an id. After a
+ * restore the log puts other events at the positions that were rolled back, and their ids differ from those of their predecessors:
+ * a client's id shows which history it saw.
  */
 export class EventIds {
   constructor(
     private readonly scale: IdScale,
-    /** By position. Before the first one ids are not shifted. */
+    /** By position. Ids before the first one are not shifted. */
     private timelines: readonly Timeline[] = [],
   ) {}
 
@@ -38,7 +38,7 @@ export class EventIds {
     return position * this.scale.idStep + this.#shiftAt((timeline) => timeline.after < position);
   }
 
-  /** Position that caused the event of an id, or where positions are sparse one shortly behind it. */
+  /** Position that caused the event of an id, or one shortly behind it where positions are sparse. */
   positionOf(id: number): number {
     const begun = (timeline: Timeline) => this.#position(id, timeline.shift) > timeline.after;
     return this.#position(id, this.#shiftAt(begun));
@@ -49,17 +49,17 @@ export class EventIds {
     return this.positionOf(id) - this.scale.idRoom / this.scale.idStep;
   }
 
-  /** How many more ids there are for a position whose newest event has this id. */
+  /** Number of ids left for a position whose newest event has this id. */
   left(position: number, id: number): number {
     return position * this.scale.idStep + this.scale.idRoom - id;
   }
 
-  /** Does any timeline begin at a position, or behind it? */
+  /** True when a timeline begins at the position or behind it. */
   hasBegunAt(position: number): boolean {
     return this.timelines.some(({ after }) => after >= position);
   }
 
-  /** Shifts the ids of all positions behind one that no id was given out for. */
+  /** Shifts the ids of all positions behind one for which no id was given out. */
   begin(timeline: Timeline): void {
     this.timelines = [...this.timelines.filter(({ after }) => after < timeline.after), timeline];
   }

@@ -22,8 +22,8 @@ export class Poll {
   ) {}
 
   /**
-   * JSON list of events. Always comes, empty when the poll was superseded or its queue ended.
-   * @throws what it fails with, when another server has the queue now
+   * JSON list of events; empty when the poll was superseded or its queue ended.
+   * @throws the reason, when another server has the queue now
    */
   get answer(): Promise<string> {
     return this.#answer.promise;
@@ -37,7 +37,7 @@ export class Poll {
     this.#answer.reject(error);
   }
 
-  /** The client is gone: what comes now stays in the queue. */
+  /** The client is gone: later events stay in the queue. */
   leave(): void {
     this.queue.leave(this);
   }
@@ -50,23 +50,21 @@ interface Place {
 
 /** Ids that a client is known to have. */
 export interface KnownIds {
-  /** The newest acknowledged one, -1 for none. */
+  /** The newest acknowledged one, -1 without one. */
   readonly acknowledged: number;
-  /** The newest one that was given out, as far as it was saved. */
+  /** The newest given and saved one. */
   readonly given: number;
 }
 
 const NONE: KnownIds = { acknowledged: -1, given: -1 };
 
-/** Heartbeats and the like that one client can have got between two saves, and events erased since. */
+/** Most heartbeats and other unsaved events that one client can have got between two saves, and erased events since. */
 const UNSAVED_NOTICES = 16;
 
 /**
- * The events that one client has not acknowledged yet.
- *
- * The first event that a log event puts here has the first id of its position, the next ones follow by one; so a
- * replay of the log gives every event the id it had. A heartbeat takes the id after the last one, but at least that of
- * the log's head: smaller than any later event's, and the ids of events do not depend on it.
+ * The events that one client has not acknowledged yet. The first event caused by a log event has the first id of its position, the
+ * next ones follow by one; so a replay of the log gives every event the same id. A heartbeat takes the id after the last one, but
+ * at least that of the log's head: it is smaller than later events' ids, which do not depend on it.
  */
 export class EventQueue {
   readonly reader: Reader;
@@ -77,7 +75,7 @@ export class EventQueue {
   #acknowledged: number;
   #given: number;
   #lastId = NONE.given;
-  /** Set until a restored queue has seen an id that its client brings: the log's end of the restart. */
+  /** Log end of the restart, until a restored queue has seen an id from its client. */
   #uncertainUpTo: number | undefined;
   #poll: Poll | null = null;
   #personId: number;
@@ -89,7 +87,7 @@ export class EventQueue {
     readonly registration: Registration,
     readonly ids: EventIds,
     private readonly memory: QueueMemory,
-    /** UNIX milliseconds: the newest poll, or while one waits about now. */
+    /** UNIX milliseconds of the newest poll; about now while one waits. */
     public lastContact: number,
     { acknowledged, given }: KnownIds = NONE,
     personId: number = registration.userId,
@@ -101,7 +99,7 @@ export class EventQueue {
     this.startsAfter = this.unacknowledgedAfter;
   }
 
-  /** Everything that is not acknowledged was caused by log events after this position. */
+  /** Log events after this position caused everything that is not acknowledged. */
   get unacknowledgedAfter(): number {
     return Math.max(this.registration.position, this.ids.before(this.#acknowledged));
   }
@@ -138,30 +136,33 @@ export class EventQueue {
     return this.#poll;
   }
 
-  /** Has nobody asked for longer than the client said? @param now UNIX milliseconds */
+  /**
+   * True when the client has not polled for longer than it declared.
+   * @param now UNIX milliseconds
+   */
   isIdle(now: number): boolean {
     const since = Math.max(this.lastContact, this.#reachableSince);
     return !this.#poll && now - since >= this.registration.idleTimeoutSeconds * 1000;
   }
 
-  /** Whether the poll before had the same last event id, so that it is answered with what was given already. */
+  /** True when the previous poll had the same last event id, so that known events are given again. */
   isRepeated(lastEventId: number): boolean {
     const isRepeated = lastEventId === this.#polledAfter;
     this.#polledAfter = lastEventId;
     return isRepeated;
   }
 
-  /** The newest acknowledged id, -1 for none. */
+  /** The newest acknowledged id, -1 without one. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** The newest id that an answer can have had, -1 for none. */
+  /** The newest id that an answer can have had, -1 without one. */
   get given(): number {
     return this.#given;
   }
 
-  /** False when the log rested for so long that heartbeats are about to take the ids of its next position. */
+  /** False when the log rested for so long that heartbeats would use ids of its next position. */
   hasIdsLeft(head: number): boolean {
     return this.ids.left(head, this.#lastId) > UNSAVED_NOTICES;
   }
@@ -171,12 +172,15 @@ export class EventQueue {
     this.#put(Math.max(this.ids.first(position), this.#lastId + 1), event);
   }
 
-  /** @param head position of the last log event that was offered to the queue */
+  /** @param head position of the last log event that the queue has seen */
   addHeartbeat(head: number): void {
     this.addNotice(head, heartbeat());
   }
 
-  /** Adds an event that does not come from the log, and is forgotten at a restart. @param head as for heartbeats */
+  /**
+   * Adds an event that does not come from the log, and is lost at a restart.
+   * @param head as for heartbeats
+   */
   addNotice(head: number, event: SharedEvent): void {
     this.#put(Math.max(this.ids.first(head), this.#lastId + 1), event);
   }
@@ -192,7 +196,7 @@ export class EventQueue {
     return this.#places.map(({ event }) => event);
   }
 
-  /** Puts heartbeats in place of what came from these streams of the log; a client may already know the ids. */
+  /** Replaces events from these streams of the log by heartbeats; a client may already know the ids. */
   erase(streams: ReadonlySet<string>): void {
     for (const place of this.#places) {
       if (!streams.has(place.event.stream)) continue;
@@ -201,7 +205,10 @@ export class EventQueue {
     }
   }
 
-  /** To be called after a restored queue was offered the log up to its end. Heartbeats since the last save are forgotten. @param now UNIX milliseconds */
+  /**
+   * Call it after a restored queue has seen the log up to its end. Heartbeats since the last save are dropped.
+   * @param now UNIX milliseconds
+   */
   resume(end: number, now: number): void {
     this.#reachableSince = now;
     this.#lastId = Math.max(this.#lastId, this.#given);
@@ -209,10 +216,10 @@ export class EventQueue {
   }
 
   /**
-   * Forgets every event up to this id. The id must be that of an event in the queue, or the newest acknowledged one.
+   * Removes every event up to this id, which must be that of an event in the queue, or the newest acknowledged one.
    * @throws EventAlreadyPruned for an older one
-   * @throws EventNotInQueue for any other, after what is older was forgotten
-   * @throws BadEventQueueId for one of a history that was taken back: the queue is to be ended
+   * @throws EventNotInQueue for any other, after older events were removed
+   * @throws BadEventQueueId for one of a history that was rolled back: the queue must end
    */
   acknowledge(lastEventId: number): void {
     if (lastEventId < this.#acknowledged) throw new EventAlreadyPruned(lastEventId);
@@ -229,7 +236,7 @@ export class EventQueue {
     this.#lastId = Math.max(this.#lastId, lastEventId);
   }
 
-  /** Can an unknown id have been given out before the restart? */
+  /** True when an unknown id may have been given out before the restart. */
   #isNotice(id: number, end: number): boolean {
     const position = this.ids.positionOf(id);
     const first = Math.max(this.ids.first(position), this.#acknowledged + 1, this.#given + 1);
@@ -237,8 +244,8 @@ export class EventQueue {
   }
 
   /**
-   * JSON list of what is not acknowledged, as far as one answer has room: who acknowledges that gets the next at once.
-   * A heartbeat comes only alone, because clients may read nothing beside it (contract, clients: matterbridge).
+   * JSON list of the events that are not acknowledged, as many as one answer has room for; the next poll gets the rest at once. A
+   * heartbeat comes only alone, because clients may not read other events beside it (contract, clients: matterbridge).
    * @param onNews called when there is an event that was not given before
    */
   contents(onNews: () => void = () => {}): string {
@@ -262,21 +269,25 @@ export class EventQueue {
     return `[${events.join(',')}]`;
   }
 
-  /** Lets a client wait; an earlier one is answered with what is there. @param heartbeatDue UNIX milliseconds */
+  /**
+   * Lets a client wait; an earlier one gets the current events.
+   * @param heartbeatDue UNIX milliseconds
+   */
   wait(heartbeatDue: number, onNews?: () => void): Poll {
     this.answer();
     return (this.#poll = new Poll(this, heartbeatDue, onNews));
   }
 
-  /** Answers the waiting poll, if there is one, with what is there. */
+  /** Answers the waiting poll, if there is one, with the current events. */
   answer(): void {
     this.#poll?.finish(this.contents(this.#poll.onNews));
     this.#poll = null;
   }
 
   /**
-   * Answers the waiting poll, if there is one, also when nothing came: with a heartbeat, since a queue that goes on gives
-   * no empty list (contract, event-queues: Polling). @param head as for heartbeats
+   * Answers the waiting poll, if there is one, also without events: with a heartbeat, since a living queue gives no empty list
+   * (contract, event-queues: Polling).
+   * @param head as for heartbeats
    */
   endWait(head: number): void {
     if (!this.#poll) return;
@@ -289,7 +300,7 @@ export class EventQueue {
     poll.finish('[]');
   }
 
-  /** Ends the queue: answers its poll, or fails it with the error, and lets go of all events. */
+  /** Ends the queue: answers its poll, or fails it with the error, and drops all events. */
   end(error?: Error): void {
     if (error) this.#poll?.fail(error);
     this.answer();

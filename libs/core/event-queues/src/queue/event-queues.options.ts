@@ -6,14 +6,14 @@ import { LIMITS } from '../event-queues.limits.js';
 export interface EventQueuesOptions extends IdScale {
   /** Draws the shift of a timeline, below half of `idRoom`. */
   readonly newShift: (idRoom: number) => number;
-  /** Has the machine's clock moved since the last call, as after a virtual machine was set back? */
+  /** True when the machine's clock has moved since the last call, as after a virtual machine was set back. */
   readonly hasClockJumped: () => boolean;
-  /** A blocking poll gets a heartbeat at the latest after so many seconds. */
+  /** Seconds after which a blocking poll gets a heartbeat. */
   readonly longPollSeconds: number;
-  /** Life of an idle queue whose client asked for none. */
+  /** Lifetime of an idle queue whose client asked for none. */
   readonly idleSeconds: number;
   readonly limits: QueueLimits;
-  /** Registrations are saved at once, acknowledgements so often. */
+  /** Interval for saving acknowledgements; registrations are saved at once. */
   readonly saveSeconds: number;
 }
 

@@ -15,7 +15,7 @@ import { SharedEvent } from './shared-event.js';
 
 type AnnouncerStep = (event: RecordedEvent, directory: Directory, effects: Effects) => Iterable<Announcement | Erasure>;
 
-/** An event that the folds have taken. */
+/** An event that the folds have processed. */
 export interface FollowedEvent {
   readonly event: RecordedEvent;
   /** As of the event. */
@@ -23,11 +23,11 @@ export interface FollowedEvent {
   readonly effects: Effects;
 }
 
-/** Turns log events into client events and hands them to the queues that they concern. */
+/** Turns log events into client events and hands them to the affected queues. */
 export class FanOut {
   readonly #steps = new Map<string, AnnouncerStep[]>();
 
-  /** @throws Error when two announcers of one subject speak about the same event */
+  /** @throws Error when two announcers of one subject handle the same event */
   constructor(announcers: Announcers) {
     for (const subject of SUBJECTS) {
       const ofSubject = new Map<string, AnnouncerStep>();

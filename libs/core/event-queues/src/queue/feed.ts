@@ -20,8 +20,8 @@ export interface FeedOptions {
 type EndingStep = (event: RecordedEvent) => EndedAccess;
 
 /**
- * Lets log events reach queues. An event that cannot be announced ends every queue: clients register again and see the new
- * state, and nothing goes missing silently.
+ * Delivers log events to queues. An event that cannot be announced ends every queue: clients register again and see the new state,
+ * so nothing is lost silently.
  */
 export class Feed {
   readonly #fanOut: FanOut;

@@ -1,6 +1,6 @@
 import type { Form } from '../announcements/announcement.js';
 
-/** An announcement rarely has more forms; they are found without writing them out. */
+/** Up to this many forms are compared one by one; beyond it, by their JSON. */
 const COMPARED = 16;
 
 /** The values of the forms of one announcement. Forms with equal content are one. */
@@ -19,7 +19,7 @@ export class Forms<Value> {
     return value;
   }
 
-  /** Each form that is found moves one step forward, so that the frequent ones are found first. */
+  /** Moves each found form one step forward, so that frequent ones are found first. */
   #find(form: object) {
     const compared = this.#compared;
     for (let at = 0; at < compared.length; at++) {
@@ -32,7 +32,7 @@ export class Forms<Value> {
   }
 }
 
-/** Fields of the same names in the same order with equal values; forms of one announcement are written in one place. */
+/** Compares names in the same order, since one place writes the forms of an announcement. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -10,17 +10,17 @@ import type { SharedEvent } from './shared-event.js';
 import type { StoredQueue } from './stored-queue.js';
 import { LIMITS } from '../event-queues.limits.js';
 
-/** Answers are written when this turn is over: some milliseconds of work. */
+/** Bytes of answers after which this turn ends: some milliseconds of work. */
 const [POLLS_PER_TURN, BYTES_PER_TURN] = [100, 512 * 1024];
 
 /**
- * Queues that together stay within the limits of memory. What would exceed those of a person ends this person's queue that was silent for
- * longest; what would exceed those of the process does so to the person for whom most waits.
+ * Queues within common limits of memory. When a person's limit is exceeded, the person's queue that was silent for longest ends;
+ * when the process's limit is, that of the person for whom most waits.
  */
 export class LimitedQueues {
   readonly index = new QueueIndex();
   readonly #memory = new QueueMemory();
-  /** Polls that are to be answered, by queue. */
+  /** Polls to be answered, by queue. */
   readonly #answerable = new Map<EventQueue, Poll>();
   /** Polls of this turn. */
   #polls = 0;
@@ -28,7 +28,7 @@ export class LimitedQueues {
   #isTurnEnding = false;
 
   /**
-   * @param personBehind the owner of a bot, else the account itself, as of now
+   * @param personBehind the current owner of a bot, else the account itself
    * @param onEnd called with every queue that ends
    */
   constructor(
@@ -42,18 +42,17 @@ export class LimitedQueues {
     return this.#memory.total;
   }
 
-  /** One that was stored: empty, counts towards the limits, and is not in the index yet. */
+  /** A restored queue: empty, counted towards the limits, and not in the index yet. */
   restore({ registration, acknowledged, given = acknowledged, timelines = [], lastContact }: StoredQueue): EventQueue {
     const queue = this.#make(registration, timelines, { acknowledged, given });
-    // Whose client was silent for longest is known over a restart: that queue ends first.
+    // The time of the last poll survives a restart: the queue that was silent for longest ends first.
     queue.lastContact = lastContact ?? queue.lastContact;
     return queue;
   }
 
   /**
-   * To be called when a restored queue was offered the log up to its end: the ids of what comes later are those of no
-   * other history.
-   * @returns false when the queue went through too many restarts without its client, and is to be ended
+   * Call it when a restored queue has seen the log up to its end: later ids belong to no other history.
+   * @returns false when the queue went through too many restarts without its client, and must end
    */
   resume(queue: EventQueue, end: number): boolean {
     queue.resume(end, this.clock.now());
@@ -75,7 +74,7 @@ export class LimitedQueues {
     return { after: position, shift: this.options.newShift(this.options.idRoom) };
   }
 
-  /** @throws TooManyQueues when the account, the person or the process has as many as it may: none is ended for another */
+  /** @throws TooManyQueues when the account, the person or the process has as many as allowed: no other queue is ended for it */
   add(registration: Registration): EventQueue {
     const { queuesInTotal, queuesPerUser, queuesPerPerson } = this.options.limits;
     if (this.index.size >= queuesInTotal) throw new TooManyQueues();
@@ -101,12 +100,12 @@ export class LimitedQueues {
     while (isTooMuch() && this.#endSilentOf(this.#memory.largest, isTooMuch));
   }
 
-  /** Answers the polls of queues that got events since the last call. Where there are many, requests have their turn between. */
+  /** Answers the polls of queues that got events since the last call. With many of them, requests have their turn in between. */
   answerPolls(): void {
     for (const [queue, poll] of this.#answerable) {
       if (this.#polls >= POLLS_PER_TURN || this.#bytes >= BYTES_PER_TURN) return;
       this.#answerable.delete(queue);
-      // Answered already; a later poll waits for what is new (contract, event-queues: Polling).
+      // Already answered; a later poll waits for new events (contract, event-queues: Polling).
       if (queue.poll !== poll) continue;
       if (!this.#isTurnEnding) setImmediate(() => this.#goOn());
       this.#isTurnEnding = true;
@@ -116,7 +115,7 @@ export class LimitedQueues {
     }
   }
 
-  /** Answers a poll of a queue with what is there, in this turn or the next ones. */
+  /** Answers a poll of a queue with the current events, in this turn or the next ones. */
   answer(queue: EventQueue, poll: Poll): void {
     this.#answerable.set(queue, poll);
     this.answerPolls();
@@ -137,14 +136,14 @@ export class LimitedQueues {
     if (this.index.remove(queue)) this.close(queue);
   }
 
-  /** Ends one that is not in the index. */
+  /** Ends a queue that is not in the index. */
   close(queue: EventQueue): void {
     queue.end();
     this.#answerable.delete(queue);
     this.onEnd(queue);
   }
 
-  /** Queues of this person on the server. A bot that was given to somebody else counts for the new owner from now on. */
+  /** Queues of this person on the server. A bot that was given to another owner counts for that owner from now on. */
   #ofPerson(personId: number): EventQueue[] {
     const own: EventQueue[] = [];
     for (const queue of this.index.all()) {
@@ -155,7 +154,7 @@ export class LimitedQueues {
     return own;
   }
 
-  /** False when none is left to end, as when those that are not in the index yet hold that much. */
+  /** False when no queue is left to end, as when queues outside the index hold that much. */
   #endSilentOf(personId: number | undefined, isTooMuch: () => boolean): boolean {
     if (personId === undefined) return false;
     const silent = longestSilent(this.#ofPerson(personId));

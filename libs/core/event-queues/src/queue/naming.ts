@@ -5,8 +5,8 @@ import type { SharedEvent } from './shared-event.js';
 const OF_PEOPLE = new Set(['sender', 'mentions']);
 
 /**
- * Whether a queue may have the name or the address of an account: in a waiting event where the server wrote it, which is beside the id, or
- * in the narrow of its registration, which names people by what nobody finds any more. It reads all that waits in all queues once.
+ * True when a queue may hold the name or the address of an account: in a waiting event where the server wrote it beside the id, or
+ * in the narrow of its registration, whose name nobody finds any more. Reads all waiting events of all queues once.
  */
 export function namesAccount(userId: number): (queue: EventQueue) => boolean {
   const beside = new RegExp(

@@ -2,14 +2,14 @@ import { isResolved } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 import type { AnnouncedMessage } from '../announcements/announcement.js';
 
-/** Selects the messages a queue is for: all terms must hold. */
+/** Selects the messages of a queue: all terms must hold. */
 export type QueueNarrow = readonly (readonly [operator: string, operand: string])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is', 'mentions']);
 
 export class UnsupportedNarrow extends DomainError {}
 
-/** @throws UnsupportedNarrow for a term that registrations do not know */
+/** @throws UnsupportedNarrow for a term that registrations do not support */
 export function checkNarrow(narrow: QueueNarrow): void {
   for (const [operator, operand] of narrow) {
     if (!OPERATORS.has(operator)) throw new UnsupportedNarrow(`Operator ${operator} not supported.`);
@@ -17,7 +17,7 @@ export function checkNarrow(narrow: QueueNarrow): void {
   }
 }
 
-/** Does the message, as it concerns this account, fit? An unknown operand of `is` fits everything. */
+/** True when the message, as it concerns this account, matches. An unknown operand of `is` matches everything. */
 export function matchesNarrow(narrow: QueueNarrow, message: AnnouncedMessage, userId: number): boolean {
   return narrow.every(([operator, operand]) => {
     switch (operator) {

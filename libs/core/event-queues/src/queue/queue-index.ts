@@ -15,7 +15,7 @@ export class QueueIndex {
     return this.#byId.size;
   }
 
-  /** Everything that the queues still need was caused by log events after this position; Infinity when there is none. */
+  /** Log events after this position caused everything that the queues still need; Infinity without queues. */
   get neededAfter(): number {
     let position = Infinity;
     for (const { unacknowledgedAfter } of this.all()) position = Math.min(position, unacknowledgedAfter);
@@ -51,8 +51,8 @@ export class QueueIndex {
   }
 
   /**
-   * The queues that get an announcement, apart from its form: those of the audience, and for a message of a public
-   * channel those that watch all of them, unless they are a guest's. Looks at the fewer of audience and queue owners.
+   * The queues that get an announcement, in any form: those of the audience, and for a message of a public channel those that watch
+   * all of them, unless their owner is a guest. Iterates over the smaller of audience and queue owners.
    */
   *recipients(announcement: Announcement, directory: Directory): Iterable<EventQueue> {
     const { audience, message } = announcement;

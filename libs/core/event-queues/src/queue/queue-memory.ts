@@ -2,11 +2,11 @@ import type { SharedEvent } from './shared-event.js';
 
 export interface QueueLimits {
   readonly eventsPerQueue: number;
-  /** Bytes that wait in one queue, and so the most that one answer has. */
+  /** Bytes that wait in one queue, and so the largest answer. */
   readonly bytesPerQueue: number;
   /** Total over all queues of a person and of the person's bots. */
   readonly bytesPerPerson: number;
-  /** Bytes in memory, shared events counted once, and a flat amount for each place in a queue. */
+  /** Bytes in memory; shared events are counted once, with a flat amount for each place in a queue. */
   readonly bytesInTotal: number;
   readonly queuesPerUser: number;
   readonly queuesPerPerson: number;
@@ -15,7 +15,7 @@ export interface QueueLimits {
 
 const BYTES_PER_PLACE = 64;
 
-/** Counts what waits in queues. */
+/** Counts the bytes that wait in queues. */
 export class QueueMemory {
   #total = 0;
   readonly #byPerson = new Map<number, number>();
@@ -28,7 +28,7 @@ export class QueueMemory {
     return this.#byPerson.get(personId) ?? 0;
   }
 
-  /** The person for whom most waits; undefined when nothing waits. At most as many persons as there are queues. */
+  /** The person for whom most waits; undefined when nothing waits. Iterates over at most as many persons as queues. */
   get largest(): number | undefined {
     let [largest, most] = [undefined as number | undefined, 0];
     for (const [personId, bytes] of this.#byPerson) if (bytes > most) [largest, most] = [personId, bytes];
@@ -47,7 +47,7 @@ export class QueueMemory {
     this.#count(personId, -event.bytes - BYTES_PER_PLACE);
   }
 
-  /** Counts a queue for another person, whose bot its account is now. */
+  /** Counts a queue for another person, who now owns its account. */
   move(from: number, to: number, { bytes, length }: { readonly bytes: number; readonly length: number }): void {
     this.#count(from, -bytes - length * BYTES_PER_PLACE);
     this.#count(to, bytes + length * BYTES_PER_PLACE);

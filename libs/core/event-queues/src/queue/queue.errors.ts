@@ -1,8 +1,8 @@
 import { DomainError, refusal } from '@chat/kernel';
 
-/** Unknown, expired, deleted, dropped, or somebody else's: a client cannot tell, and registers again. */
+/** Unknown, expired, deleted, dropped, or of another account: a client cannot tell, and registers again. */
 export class BadEventQueueId extends DomainError {
-  /** @param id as zulip-terminal before 0.8 reads it (contract, clients: zulip-terminal) */
+  /** @param id in the form that zulip-terminal before 0.8 reads (contract, clients: zulip-terminal) */
   constructor(queueId: string, id: 'ID' | 'id' = 'ID') {
     super(`Bad event queue ${id}: ${queueId}`, 'BAD_EVENT_QUEUE_ID', { queue_id: queueId });
   }

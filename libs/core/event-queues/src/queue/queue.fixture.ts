@@ -1,6 +1,6 @@
 import type { Registration } from './registration.js';
 
-/** A registration that takes everything, for tests. */
+/** A registration without restrictions, for tests. */
 export function registrationOf(changes: Partial<Registration> = {}): Registration {
   return {
     queueId: 'queue',

@@ -1,7 +1,7 @@
 import { SERVER_GENERATION, VERSION_FIELDS } from '@chat/directory';
 import { SharedEvent } from './shared-event.js';
 
-/** Lets a client know that the server was started again, and in which version (contract, event-queues: Restart). */
+/** Tells a client that the server was restarted, and its version (contract, event-queues: Restart). */
 export function restartEvent(): { readonly type: 'restart'; readonly shared: SharedEvent } {
   const type = 'restart';
   const { zulip_version, zulip_merge_base, zulip_feature_level } = VERSION_FIELDS;

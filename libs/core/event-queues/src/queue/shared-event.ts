@@ -4,14 +4,14 @@ import type { ClientEvent } from '../announcements/announcement.js';
 /** A client event in the form that some readers share, serialized once for all of their queues. */
 export class SharedEvent {
   readonly type: string;
-  /** JSON without the opening brace, because the id that each queue gives it comes first. */
+  /** JSON without the opening brace, because each queue puts its own id first. */
   readonly text: string;
   /** Size of the text in memory. */
   readonly bytes: number;
-  /** Number of queue places that hold it. */
+  /** Number of places in queues that hold it. */
   holders = 0;
 
-  /** @param stream of the log, that the event came from */
+  /** @param stream of the log from which the event came */
   constructor(
     event: ClientEvent,
     readonly stream: string,

@@ -1,14 +1,14 @@
 import type { Timeline } from './event-ids.js';
 import type { Registration } from './registration.js';
 
-/** The part of a queue that is kept over a restart; its waiting events come again from the log. */
+/** The part of a queue that survives a restart; the log restores its waiting events. */
 export interface StoredQueue {
   readonly registration: Registration;
-  /** The newest acknowledged event id, -1 for none. */
+  /** The newest acknowledged event id, -1 without one. */
   readonly acknowledged: number;
-  /** The newest event id that was given out. Records of earlier versions lack it, and timelines. */
+  /** The newest event id that was given out. Missing, like timelines, in records of earlier versions. */
   readonly given?: number;
   readonly timelines?: readonly Timeline[];
-  /** UNIX milliseconds of the newest poll. Records of earlier versions lack it. */
+  /** UNIX milliseconds of the newest poll. Missing in records of earlier versions. */
   readonly lastContact?: number;
 }

@@ -9,7 +9,7 @@ const part = (fetchType: string, fields: EmptyPart['fields']): EmptyPart => ({ f
 
 const NOTHING_UNREAD = { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false };
 
-/** Fields that clients need even where no feature fills them (contract, event-queues: Register response). */
+/** Fields that clients need even without the feature (contract, event-queues: Register response). */
 const EMPTY_PARTS: readonly EmptyPart[] = [
   part('alert_words', { alert_words: [] }),
   part('channel_folders', { channel_folders: [] }),
@@ -37,7 +37,10 @@ const EMPTY_PARTS: readonly EmptyPart[] = [
   part('video_calls', { has_zoom_token: false, has_webex_token: false }),
 ];
 
-/** The parts of the snapshot for features that this service does not have. @param present the parts of those that it has */
+/**
+ * The parts of the snapshot for features that this service does not have.
+ * @param present the parts of the other features
+ */
 export function absentFeatures(present: readonly InitialState[]): readonly InitialState[] {
   const filled = new Set(present.flatMap(({ describes = {} }) => Object.keys(describes)));
   return EMPTY_PARTS.filter(({ fields }) => !Object.keys(fields).some((field) => filled.has(field))).map(

@@ -1,10 +1,10 @@
 import { optional, type Shape } from '@chat/http';
 import type { InitialState, RegisteringReader } from './initial-state.js';
 
-/** The snapshot that registering clients get, put together from the parts of all capabilities. */
+/** The snapshot for registering clients, composed from the parts of all capabilities. */
 export class InitialStates {
   /**
-   * @param parts in any order: no two answer the same field
+   * @param parts in any order: no two provide the same field
    * @param readable resolves when the read store shows everything up to a log position; throws NotReadableYet
    * @throws TypeError when two parts describe the same field
    */
@@ -17,15 +17,15 @@ export class InitialStates {
     if (twice.length > 0) throw new TypeError(`Two parts of the initial state answer ${twice.join(', ')}.`);
   }
 
-  /** Every field, any of which a reader may leave out. */
+  /** Every field; each may be missing for a reader. */
   get description(): Shape {
     const fields = this.parts.flatMap(({ describes = {} }) => Object.entries(describes));
     return Object.fromEntries(fields.map(([name, kind]) => [name, 'optional' in kind ? kind : optional(kind)]));
   }
 
   /**
-   * The fields of all parts that the reader asks for. Whatever comes from the directory is as of the call.
-   * @param position where the directory stands; what comes from the read store is as of there or later
+   * The fields of all parts that the reader requests. Fields from the directory are as of the call.
+   * @param position of the directory; fields from the read store are as of there or later
    */
   async read(reader: RegisteringReader, position: number): Promise<Record<string, unknown>> {
     const wanted = this.parts.filter((part) => isWanted(part, reader));

@@ -15,15 +15,15 @@ export interface RegisteredQueue {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** A client wants events from now on, and to know how things are now. */
+/** A client requests events from now on, and the current state. */
 export class RegisterQueue extends CommandWith<RegistrationRequest, RegisteredQueue> {}
 
 const ATTEMPTS = 3;
 
 /**
- * Makes the queue first and reads the state second, so nothing falls between them. The directory is read in the same
- * tick. The read store is read a little later: when the queue has caught an event by then, which the state may show
- * already, both are built again; after three attempts the client gets it twice.
+ * Makes the queue first and reads the state second, so nothing falls between them. The directory is read in the same tick. The read
+ * store is read a little later: when the queue has got an event by then, which the state may show already, both are built again;
+ * after three attempts the client gets it twice.
  */
 @CommandHandler(RegisterQueue)
 export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
@@ -54,7 +54,7 @@ export class RegisterQueueHandler implements ICommandHandler<RegisterQueue> {
     }
   }
 
-  /** Clients register, and read, also while nothing can be stored, as on a full disk: the queue is stored once that is over. */
+  /** Clients register, and read, also while nothing can be stored, as on a full disk: the queue is stored later. */
   async #save(queue: EventQueue): Promise<void> {
     await unlessUnavailable(this.queues.save(queue));
   }

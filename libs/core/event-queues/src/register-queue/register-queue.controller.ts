@@ -27,7 +27,7 @@ import {
   subscriberInclusion,
 } from './registration-kinds.js';
 
-/** Names of the version as clients have called them. */
+/** Historical names of the version in the API. */
 const VERSIONS: Shape = Object.fromEntries(
   Object.entries(VERSION_FIELDS).map(([name, value]) => [name, typeof value === 'number' ? integer() : text()]),
 );

@@ -9,10 +9,10 @@ export interface RegistrationRequest {
   readonly userId: number;
   /** Null: all. */
   readonly eventTypes: readonly string[] | null;
-  /** Null: as the event types. */
+  /** Null: the same as the event types. */
   readonly fetchTypes: readonly string[] | null;
   readonly narrow: QueueNarrow;
-  /** Undefined: as a bot has it by default. */
+  /** Undefined: the bot's default. */
   readonly allPublicChannels: boolean | undefined;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
@@ -20,7 +20,7 @@ export interface RegistrationRequest {
   readonly presenceHistoryLimitDays: number;
   readonly includeSubscribers: boolean | 'partial';
   readonly capabilities: readonly ClientCapability[];
-  /** Seconds of idleness after which the queue ends; 0: as the server likes. */
+  /** Seconds of idleness after which the queue ends; 0: the server's default. */
   readonly idleTimeoutSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export class NotForGuests extends refusal('User not authorized for this query') 
 /**
  * Decides the registration of a queue.
  * @param usualIdleTimeout seconds, when the client asks for none
- * @param defaultChannel to which the queue of a bot is narrowed when its client does not narrow it
+ * @param defaultChannel of the bot's queues without a narrow of their own
  * @throws NotForGuests, UnsupportedNarrow
  */
 export function decideRegistration(
@@ -61,7 +61,7 @@ export function decideRegistration(
   };
 }
 
-/** How the client wants the snapshot. */
+/** The client's wishes for the snapshot. */
 export function readerOf(user: User, request: RegistrationRequest): RegisteringReader {
   const { clientGravatar, slimPresence, presenceHistoryLimitDays, includeSubscribers, capabilities } = request;
   const fetchTypes = request.fetchTypes ?? request.eventTypes;

@@ -2,14 +2,14 @@ import { boolean, choice, either, integer, type Kind, listOf, object, optional, 
 import { CLIENT_CAPABILITIES, type DeclaredCapability } from '../announcements/announcement.js';
 import { LIMITS } from '../event-queues.limits.js';
 
-/** More or longer names than there are event types; they are kept as long as the queue. */
+/** Exceeds number and length of all event types; they are kept as long as the queue. */
 export const eventTypeNames = listOf(text({ maxLength: 100 }), { maxLength: 200 });
 
 export const narrowTerms = listOf(tuple(text(), text({ maxLength: 1000 })), { maxLength: LIMITS.messages.narrowTerms });
 
 export const subscriberInclusion = either(boolean(), choice(['partial']));
 
-/** Seconds, or the name of the time that the mobile app wants. */
+/** Seconds, or the name of the time that the mobile app requests. */
 export const idleTimeout = either(integer({ min: 0 }), choice(['mobile']));
 const MOBILE_IDLE_TIMEOUT = 43_200;
 

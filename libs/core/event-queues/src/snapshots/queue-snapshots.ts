@@ -6,7 +6,7 @@ import type { KnownIds } from '../queue/event-queue.js';
 import type { Registration } from '../queue/registration.js';
 import type { StoredQueue } from '../queue/stored-queue.js';
 
-/** Name of the records that queues are kept in. */
+/** Name of the queues' records. */
 export const QUEUE_RECORDS = 'queues';
 
 type KeptQueue = KnownIds & {
@@ -16,13 +16,13 @@ type KeptQueue = KnownIds & {
   readonly lastContact: number;
 };
 
-/** Every queue that is stored, of all servers. */
+/** Every stored queue of all servers. */
 export async function* storedQueues(store: ReadStore): AsyncGenerator<StoredQueue> {
   const records: Collection<Document & { readonly value: StoredQueue }> = { name: QUEUE_RECORDS, indexes: [] };
   for await (const { value } of store.scan(records)) yield value;
 }
 
-/** Remembers queues of this server, and finds those of others. */
+/** Stores queues of this server, and finds those of others. */
 export class QueueSnapshots {
   readonly #changed = new Set<KeptQueue>();
   readonly #ended = new Set<string>();
@@ -33,52 +33,52 @@ export class QueueSnapshots {
     readonly serverId: string,
   ) {}
 
-  /** Called once, before anything else. */
+  /** Called once, before any other member. */
   async prepare(): Promise<void> {
     await this.records.prepare();
   }
 
-  /** Every queue of this server that was stored and did not end. */
+  /** Every stored queue of this server that has not ended. */
   async load(): Promise<StoredQueue[]> {
     return (await this.records.ofOwner(this.serverId)).map(({ value }) => value as StoredQueue);
   }
 
-  /** Id of the server that a stored queue belongs to, undefined when it has ended. */
+  /** Id of the server that a stored queue belongs to; undefined when it has ended. */
   async ownerOf(queueId: string): Promise<string | undefined> {
     await this.flush();
     return (await this.records.get(queueId))?.owner;
   }
 
-  /** Makes all queues of another server this one's. */
+  /** Takes over all queues of another server. */
   async inherit(serverId: string): Promise<void> {
     if (serverId !== this.serverId) await this.records.inherit(serverId, this.serverId);
   }
 
-  /** The lowest position of all servers: every event that any queue still needs was caused by log events after it. */
+  /** The lowest position of all servers: log events after it caused every event that any queue still needs. */
   async replayAfter(): Promise<number> {
     await this.flush();
     return this.records.lowestRank();
   }
 
-  /** To be stored by the next `flush`, as it is then. */
+  /** The next `flush` stores it, in its state at that time. */
   changed(queue: KeptQueue): void {
     this.#changed.add(queue);
   }
 
-  /** To be removed by the next `flush`. */
+  /** The next `flush` removes it. */
   ended(queue: KeptQueue): void {
     this.forget(queue);
     this.#ended.add(queue.registration.queueId);
   }
 
-  /** Another server keeps it from now on. */
+  /** Another server stores it from now on. */
   forget(queue: KeptQueue): void {
     this.#changed.delete(queue);
   }
 
   /**
-   * Resolves when everything reported so far is stored.
-   * @throws ReadStoreUnavailable or CoordinationUnavailable; what was not stored is left to the next call
+   * Resolves when all changes so far are stored.
+   * @throws ReadStoreUnavailable or CoordinationUnavailable; the next call stores the rest
    */
   flush(): Promise<void> {
     return this.#writes.run(() => this.#write());

@@ -7,7 +7,7 @@ export interface ServedRoute {
   readonly method: string;
   /** With the names of its parameters, as in `/api/v1/messages/:message_id`. */
   readonly url: string;
-  /** The same for Fastify: with `*` for a parameter that is the rest of a path. */
+  /** Fastify's form: with `*` for a parameter that is the rest of a path. */
   readonly pattern: string;
   /** Undefined for a route without a description. */
   readonly description: RouteDescription | undefined;
