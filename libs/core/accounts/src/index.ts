@@ -109,6 +109,9 @@ export {
   userSettingsDefaults,
 } from './user-settings/user-settings.js';
 export type { UserSettingName, UserSettings } from './user-settings/user-settings.js';
+export { isEmail } from './addresses/email.js';
+export { acceptFullName, foldName, isFullName } from './names/full-name.js';
+export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-strength/password-length.js';
 export { type AddressFault, addressFault } from './addresses/email-domains.js';
 export { isLanguage, languageName } from './languages/languages.js';
 export { NoticePace } from './notices/notice-pace.js';

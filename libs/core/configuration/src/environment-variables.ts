@@ -1,4 +1,4 @@
-import { isEmail, isFullName, isPasswordLength } from '@chat/directory';
+import { isEmail, isFullName, isPasswordLength } from '@chat/accounts';
 import { HTTP_LIMITS, isAddressRange } from '@chat/http';
 import { isFQDN, isIn, isInt, isIP, isURL, matches, max, min } from 'class-validator';
 

@@ -107,9 +107,6 @@ export type { Mandate } from './records/mandate.js';
 export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';
 export type { ProfileValue } from './records/profile-value.js';
-export { isEmail } from './people/email.js';
-export { acceptFullName, foldName, isFullName } from './people/full-name.js';
-export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './people/password-length.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
 export {
   CHANNEL_SETTINGS,

@@ -5,6 +5,7 @@ import {
   botsPermitted,
   channelsSeenBy,
   emailClaim,
+  foldName,
   hashApiKey,
   nameClaim,
   nameInUse,
@@ -20,7 +21,6 @@ import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
-import { foldName } from '@chat/directory';
 import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
 
 export interface CreateBotData {

@@ -1,4 +1,5 @@
 import {
+  acceptFullName,
   ACCOUNTS_LIMITS,
   type AvatarChanged,
   BadEmail,
@@ -8,15 +9,15 @@ import {
   EmailInUse,
   InvalidBotType,
   InvalidInterfaceType,
+  isEmail,
   NameInUse,
   NotAPayloadUrl,
   TooManyBots,
   TooManyCreatedBots,
   type UserJoined,
 } from '@chat/accounts';
-import { type Avatar, BotType, InsufficientPermission, isEmail, type OutgoingService, Role } from '@chat/directory';
+import { type Avatar, BotType, InsufficientPermission, type OutgoingService, Role } from '@chat/directory';
 import { isPayloadUrl } from '../bot/payload-url.js';
-import { acceptFullName } from '@chat/directory';
 
 export interface NewBot {
   readonly botId: number;

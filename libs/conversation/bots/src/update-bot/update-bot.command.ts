@@ -5,6 +5,7 @@ import {
   botsOf,
   channelsSeenBy,
   emailClaim,
+  foldName,
   nameClaim,
   nameInUse,
   nameTaken,
@@ -19,7 +20,6 @@ import type { FileInMemory } from '@chat/http';
 import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
-import { foldName } from '@chat/directory';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
 
 export interface UpdateBotData {

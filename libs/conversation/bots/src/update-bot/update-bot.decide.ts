@@ -1,4 +1,5 @@
 import {
+  acceptFullName,
   ACCOUNTS_LIMITS,
   BadEmail,
   botOwnerChanged,
@@ -8,6 +9,7 @@ import {
   channelIdOf,
   EmailInUse,
   InvalidInterfaceType,
+  isEmail,
   NameInUse,
   NotAPayloadUrl,
   refuseBotOfOthers,
@@ -20,7 +22,6 @@ import {
   type BotProfile,
   BotType,
   isAdministrator,
-  isEmail,
   NoSuchBot,
   OwnerRequired,
   Role,
@@ -28,7 +29,6 @@ import {
 } from '@chat/directory';
 import { strip } from '@chat/kernel';
 import { isPayloadUrl } from '../bot/payload-url.js';
-import { acceptFullName } from '@chat/directory';
 
 export interface BotChanges {
   readonly fullName: string | undefined;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SerialQueue, ServerBusy } from '@chat/kernel';
-import { isPasswordLength } from '@chat/directory';
 import { LIMITS } from '../accounts.limits.js';
+import { isPasswordLength } from './password-length.js';
 
 type Limits = Readonly<Record<keyof typeof LIMITS.passwordStrength, number>>;
 

@@ -1,5 +1,5 @@
 import { type Directory, NoSuchUser, Role, type User } from '@chat/directory';
-import { foldName } from '@chat/directory';
+import { foldName } from '../names/full-name.js';
 
 /** True when another account has the folded name, in an organization with unique names. */
 export function nameTaken(directory: Directory, ownId: number | null): (foldedName: string) => boolean {

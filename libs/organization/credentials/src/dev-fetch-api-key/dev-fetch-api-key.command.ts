@@ -1,6 +1,12 @@
-import { ApiKeyUses, AuthenticationFailed, DevelopmentLoginDisabled, InvalidEmailAddress } from '@chat/accounts';
+import {
+  ApiKeyUses,
+  AuthenticationFailed,
+  DevelopmentLoginDisabled,
+  InvalidEmailAddress,
+  isEmail,
+} from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
-import { Directory, isEmail, isLoginEnabled } from '@chat/directory';
+import { Directory, isLoginEnabled } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { LogInRecords } from '@chat/ports';

@@ -1,12 +1,13 @@
 import {
   AuthenticationFailed,
   InvalidEmailAddress,
+  isEmail,
   LoginAttempts,
   PasswordAuthDisabled,
   PasswordResetRequired,
   Passwords,
 } from '@chat/accounts';
-import { Directory, isEmail, isLoginEnabled, type User } from '@chat/directory';
+import { Directory, isLoginEnabled, type User } from '@chat/directory';
 import { DomainError, strip, TooManyRequests } from '@chat/kernel';
 import { LogInRecords, type PasswordLogIn } from '@chat/ports';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LoginAttempts } from '@chat/accounts';
-import { causedByNobody, isEmail } from '@chat/directory';
+import { isEmail, LoginAttempts } from '@chat/accounts';
+import { causedByNobody } from '@chat/directory';
 import {
   ClientAddress,
   content,

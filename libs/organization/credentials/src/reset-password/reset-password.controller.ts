@@ -1,4 +1,4 @@
-import { NewPasswordTooWeak } from '@chat/accounts';
+import { NewPasswordTooWeak, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@chat/accounts';
 import { causedByNobody } from '@chat/directory';
 import {
   content,
@@ -15,7 +15,6 @@ import { Clock, DomainError, escapeHtml } from '@chat/kernel';
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@chat/directory';
 import { ResetPassword } from './reset-password.command.js';
 
 const REFUSED = 400;

@@ -1,5 +1,5 @@
-import { addressFault } from '@chat/accounts';
-import { InsufficientPermission, isEmail, type Realm, type User } from '@chat/directory';
+import { addressFault, isEmail } from '@chat/accounts';
+import { InsufficientPermission, type Realm, type User } from '@chat/directory';
 import { strip } from '@chat/kernel';
 import { refuseTerms, type TermsFacts } from '../invitation/invitation-access.js';
 import { InvitationFailed, NoAddressGiven, type RefusedAddress } from '../invitation/invitation.errors.js';

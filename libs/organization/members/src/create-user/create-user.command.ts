@@ -1,6 +1,7 @@
 import {
   addressFault,
   emailClaim,
+  foldName,
   nameClaim,
   nameTaken,
   Passwords,
@@ -14,7 +15,6 @@ import { Directory, IdSequence, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { foldName } from '@chat/directory';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
 
 export interface CreateUserData {

@@ -1,16 +1,17 @@
 import {
+  acceptFullName,
   type AddressFault,
   BadEmail,
   EmailInUse,
   EmailNotAllowed,
+  isEmail,
+  isPasswordLength,
   NotAuthorizedToCreateUsers,
   type UserJoined,
   WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import { isEmail, Role, type User } from '@chat/directory';
-import { isPasswordLength } from '@chat/directory';
-import { acceptFullName } from '@chat/directory';
+import { Role, type User } from '@chat/directory';
 
 export interface NewUser {
   readonly email: string;

@@ -1,5 +1,5 @@
+import { foldName } from '@chat/accounts';
 import { Role } from '@chat/directory';
-import { foldName } from '@chat/directory';
 import { type CreateUserFacts, decideCreateUser } from './create-user.decide.js';
 
 const facts: CreateUserFacts = {

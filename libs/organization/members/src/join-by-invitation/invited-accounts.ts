@@ -4,6 +4,8 @@ import {
   emailClaim,
   EmailInUse,
   EmailNotAllowed,
+  foldName,
+  isEmail,
   LoginAttempts,
   nameClaim,
   nameTaken,
@@ -16,11 +18,10 @@ import {
   WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import { Directory, IdSequence, isEmail, isLoginEnabled, type Role } from '@chat/directory';
+import { Directory, IdSequence, isLoginEnabled, type Role } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
-import { foldName } from '@chat/directory';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
 
 export interface InvitedPerson {

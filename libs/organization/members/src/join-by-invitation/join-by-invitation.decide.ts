@@ -1,7 +1,6 @@
-import type { TakenInvitation, UserJoined } from '@chat/accounts';
+import { acceptFullName, type TakenInvitation, type UserJoined } from '@chat/accounts';
 import type { Role } from '@chat/directory';
 import { type AccountFacts, type NewUser, refuseAccount } from '../create-user/create-user.decide.js';
-import { acceptFullName } from '@chat/directory';
 
 export interface JoiningUser extends NewUser {
   readonly userId: number;

@@ -3,6 +3,7 @@ import {
   botsOf,
   botsPermitted,
   changeableUser,
+  foldName,
   nameClaim,
   nameInUse,
   ownedBotsClaim,
@@ -13,7 +14,6 @@ import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { foldName } from '@chat/directory';
 import { decideReactivateUser } from './reactivate-user.decide.js';
 
 export interface ReactivateUserData {

@@ -2,6 +2,7 @@ import {
   addressFault,
   changeableUser,
   emailClaim,
+  foldName,
   nameClaim,
   nameTaken,
   otherPeople,
@@ -15,7 +16,6 @@ import { strip } from '@chat/kernel';
 import { type ProfileEntry, ProfileValues } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findUser, type UserReference } from '../get-users/user-reference.js';
-import { foldName } from '@chat/directory';
 import { decideUpdateUser } from './update-user.decide.js';
 
 export interface UpdateUserData {

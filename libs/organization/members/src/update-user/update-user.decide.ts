@@ -1,7 +1,9 @@
 import {
+  acceptFullName,
   type AddressFault,
   GuestsCannotAdminister,
   InvalidNewEmail,
+  isEmail,
   LastOwnerKeepsRole,
   NewEmailNotAllowed,
   NewEmailTaken,
@@ -15,16 +17,7 @@ import {
   type UserState,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import {
-  InsufficientPermission,
-  isAdministrator,
-  isEmail,
-  NoSuchUser,
-  OwnerRequired,
-  Role,
-  type User,
-} from '@chat/directory';
-import { acceptFullName } from '@chat/directory';
+import { InsufficientPermission, isAdministrator, NoSuchUser, OwnerRequired, Role, type User } from '@chat/directory';
 
 export interface UpdateUserIntent {
   readonly userId: number;

@@ -3,6 +3,7 @@ import {
   ConfirmationMails,
   emailChangeAggregate,
   type EmailChangeRequested,
+  foldName,
   LoginAttempts,
   nameClaim,
   nameTaken,
@@ -21,7 +22,6 @@ import { strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PresenceVisibility } from '@chat/ports';
-import { foldName } from '@chat/directory';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
 
 export interface OwnChanges {

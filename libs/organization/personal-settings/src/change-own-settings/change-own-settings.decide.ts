@@ -1,8 +1,10 @@
 import {
+  acceptFullName,
   type AddressFault,
   changedSettings,
   EmailChangesDisabled,
   InvalidOwnEmail,
+  isEmail,
   NewEmailNotAllowed,
   NoMailToConfirmEmail,
   OwnEmailTaken,
@@ -11,8 +13,7 @@ import {
   type UserState,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
-import { type EmailVisibility, isAdministrator, isEmail, NoSuchUser, type User } from '@chat/directory';
-import { acceptFullName } from '@chat/directory';
+import { type EmailVisibility, isAdministrator, NoSuchUser, type User } from '@chat/directory';
 
 export interface OwnSettingsIntent {
   readonly userId: number;
