@@ -4,7 +4,7 @@ import { FolderOfPastStates, type Past } from '@chat/audit';
 import type { Configuration } from '@chat/configuration';
 import { openTrustingReadStore } from '@chat/read-store/memory';
 import { overriding } from '@chat/kernel';
-import { capabilities } from './capabilities.js';
+import { messages } from '@chat/messages';
 import type { SnapshotPart, SnapshotRow, User } from '@chat/directory';
 import { FoldedState } from './folded-state.js';
 
@@ -16,7 +16,7 @@ export const past: Omit<Past, 'log'> = {
   },
   emptyModels: () => ({
     store: openTrustingReadStore(),
-    projections: capabilities.find(({ name }) => name === 'messages')?.projections ?? [],
+    projections: messages.projections,
   }),
 };
 

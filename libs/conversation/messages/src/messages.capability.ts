@@ -17,7 +17,7 @@ import { reactionsProjection } from './read-models/reactions.projection.js';
 import { submessagesProjection } from './read-models/submessages.projection.js';
 import { unfinishedMovesFold } from './finish-moving-messages/unfinished-moves.fold.js';
 
-export const messages: Capability = {
+export const messages = {
   name: 'messages',
   events: {
     CarriedEventsPlaced: asStored,
@@ -71,4 +71,4 @@ export const messages: Capability = {
     submessagesProjection,
   ],
   server: () => import('./messages.server.js'),
-};
+} satisfies Capability;
