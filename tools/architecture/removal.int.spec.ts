@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Capability } from '@chat/capability';
+import { Chat, successful } from '@chat/chat-testing';
+import { capabilities } from '../../libs/composition/composition/src/capabilities.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const LIST = 'libs/composition/composition/src/capabilities.ts';
+const CAPABILITY = /^libs\/(core|organization|conversation|compliance)\//;
 
 const GENERATED = ['docs/openapi.json', 'docs/events.md', 'docs/limits.md', 'test/behaviour/golden-events/'];
 
@@ -18,6 +22,23 @@ const THERE_BEFORE = [
   'tools/architecture/removal.int.spec.ts',
 ];
 
+/** Fields of `register` where a capability is absent (contract, event-queues: Register response); undefined: none. */
+const EMPTY: Readonly<Record<string, object>> = {
+  attention: { alert_words: [], muted_topics: [], muted_users: [], user_topics: [] },
+  bots: { realm_bots: [] },
+  'channel-folders': { channel_folders: [] },
+  drafts: { drafts: [] },
+  emoji: { realm_emoji: {} },
+  linkifiers: { realm_linkifiers: [] },
+  'navigation-views': { navigation_views: [] },
+  'personal-settings': { realm_user_settings_defaults: undefined, user_settings: undefined },
+  playgrounds: { realm_playgrounds: [] },
+  presence: { presence_last_update_id: -1, presences: {}, server_timestamp: undefined, user_status: {} },
+  'profile-fields': { custom_profile_field_types: {}, custom_profile_fields: [] },
+  'saved-snippets': { saved_snippets: [] },
+  'scheduled-messages': { reminders: [], scheduled_messages: [] },
+};
+
 const START = 'test/start.ts';
 const SCRIPT = `
   import 'reflect-metadata';
@@ -26,14 +47,22 @@ const SCRIPT = `
   const { body } = await chat.owner.post('/register', {});
   const sent = await chat.owner.post('/messages', { type: 'direct', to: [chat.owner.email], content: 'hello' });
   await chat.close();
-  console.log(JSON.stringify([body.result, body['drafts'], body['realm_playgrounds'], body['realm_emoji'], sent.status]));
+  console.log(JSON.stringify({ ...body, result: sent.body.result }));
   process.exit();
 `;
 
 const isOther = (file: string) => ![...GENERATED, ...THERE_BEFORE].some((path) => file.startsWith(path));
 
-/** Folders of the capabilities that nothing but the list names: no other follows them. */
-const removable = followedByNobody();
+const sources = globSync('{apps,libs,test,tools}/**/*.ts', { cwd: root }).map(
+  (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
+);
+
+/** Capabilities that another one follows; that only apps, composition or tests name; and the rest. */
+const folders = Object.groupBy(capabilityFolders(), (folder) => {
+  const naming = filesNaming(folder);
+  return naming.some((file) => CAPABILITY.test(file)) ? 'followed' : naming.length > 0 ? 'named' : 'removable';
+});
+const removable = folders.removable ?? [];
 
 /** The name of a capability's value. */
 const value = (folder: string) => basename(folder).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -80,12 +109,9 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-it('All capabilities but these are followed by nobody', () => {
-  const followed = capabilities().filter((folder) => !removable.includes(folder));
-  expect(followed.map((folder) => basename(folder))).toEqual([
-    'audit',
-    'log-ins',
-    'operation',
+it('Nothing but the list names a capability that no other follows', () => {
+  expect(folders.named!.map((folder) => basename(folder))).toEqual(['audit', 'log-ins', 'operation']);
+  expect(folders.followed!.map((folder) => basename(folder))).toEqual([
     'records',
     'message-flags',
     'messages',
@@ -108,27 +134,61 @@ it('Adding playgrounds takes two files outside of their folder, besides what is 
   ).toEqual(['CHANGELOG.md', 'libs/composition/composition/src/capabilities.ts']);
 });
 
-it('Their folders and lines can be removed: everything compiles, and keeps to the boundaries', async () => {
+it('All of these can be removed: everything compiles, and keeps to the boundaries', async () => {
   expect(await runs.types).toEqual({ status: 0, output: '' });
   const output = expect.stringContaining('no dependency violations found') as string;
   expect(await runs.boundaries).toEqual({ status: 0, output });
 });
 
 it('The server starts without them, and clients register with their features empty', async () => {
-  expect((await runs.start).output.trim()).toBe('["success",[],[],{},200]');
+  const { result, ...body } = JSON.parse((await runs.start).output.trim()) as Record<string, unknown>;
+  expect(result).toBe('success');
+  for (const fields of Object.values(EMPTY)) expect(body).toMatchObject(defined(fields));
 });
 
-function followedByNobody(): string[] {
-  const sources = globSync('{apps,libs,test,tools}/**/*.ts', { cwd: root }).map(
-    (file) => [file, readFileSync(join(root, file), 'utf8')] as const,
-  );
-  return capabilities().filter((folder) => {
-    const door = `'@chat/${basename(folder)}'`;
-    return !sources.some(([file, text]) => file !== LIST && !file.startsWith(`${folder}/`) && text.includes(door));
+/** Nothing that stays imports what is removed, so the types are those of before: what is left to try is a start. */
+describe('Each of these can be removed alone: a server starts, and clients register with its feature empty', () => {
+  let complete: string[];
+  beforeAll(async () => {
+    complete = Object.keys(await registered());
   });
+
+  it.each(removable.map((folder) => basename(folder)))('%s', async (name) => {
+    const list = capabilities as Capability[];
+    const at = list.findIndex((each) => each.name === name);
+    const [removed] = list.splice(at, 1);
+    try {
+      const body = await registered();
+      const fields = EMPTY[name] ?? {};
+      expect(body).toMatchObject(defined(fields));
+      const missing = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [field] : []));
+      expect(complete.filter((field) => !(field in body)).toSorted()).toEqual(missing);
+    } finally {
+      list.splice(at, 0, removed!);
+    }
+  });
+});
+
+async function registered(): Promise<Record<string, unknown>> {
+  const chat = await Chat.open();
+  try {
+    return successful(await chat.owner.post('/register', {}));
+  } finally {
+    await chat.close();
+  }
 }
 
-function capabilities(): string[] {
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** Files that import a library, through its door: the boundaries know no other way. */
+function filesNaming(folder: string): string[] {
+  const door = `'@chat/${basename(folder)}'`;
+  const isOutside = (file: string) => file !== LIST && !file.startsWith(`${folder}/`);
+  return sources.flatMap(([file, text]) => (isOutside(file) && text.includes(door) ? [file] : []));
+}
+
+function capabilityFolders(): string[] {
   return globSync('libs/*/*/src/*.capability.ts', { cwd: root })
     .map((file) => dirname(dirname(file)))
     .toSorted();

@@ -14,6 +14,5 @@ export type {
   ServerContext,
   ServerPart,
   StatusFacts,
-  StatusPart,
   Upcast,
 } from './capability.js';
