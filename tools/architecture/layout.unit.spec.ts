@@ -14,6 +14,9 @@ const PLACES = new Map([
 /** Lines within the `execute` of a handler. */
 const MOST_LINES = 25;
 
+/** Lines of an aggregate that is one file: events, state, fold and errors. */
+const ONE_FILE_BELOW = 150;
+
 /** Folders beside each other of which one has a letter more than the other, such as `draft` and `drafts`. */
 function mistakable(files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => [...foldersAbove(file)]));
@@ -44,6 +47,26 @@ function longHandlers(sources: ReadonlyMap<string, string>): string[] {
   );
 }
 
+/** Folders whose aggregate is several files, though it is short enough for one. Only a `.fold.ts` may follow other capabilities. */
+function scatteredAggregates(sources: ReadonlyMap<string, string>): string[] {
+  const parts = [...sources].filter(
+    ([file, text]) => /\.(aggregate|events|errors)\.ts$/.test(file) || (file.endsWith('.fold.ts') && !follows(text)),
+  );
+  const folders = Map.groupBy(parts, ([file]) => dirname(file));
+  return [...folders].flatMap(([folder, files]) => {
+    const aggregates = files.filter(([file]) => file.endsWith('.aggregate.ts'));
+    const lines = files.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0);
+    return aggregates.length > 0 && files.length > aggregates.length && lines < ONE_FILE_BELOW ? [folder] : [];
+  });
+}
+
+const CAPABILITIES = new Set(
+  ['organization', 'conversation', 'compliance'].flatMap((floor) => readdirSync(join(root, 'libs', floor))),
+);
+
+const follows = (text: string): boolean =>
+  [...text.matchAll(/ from '@chat\/([a-z-]+)'/g)].some(([, library]) => CAPABILITIES.has(library!));
+
 /** Source of a handler of so many lines. */
 const handler = (lines: number) =>
   `  async execute({ data }: Edit): Promise<void> {\n${'    await one();\n'.repeat(lines)}  }\n`;
@@ -70,7 +93,28 @@ describe('the layout', () => {
     expect(longHandlers(new Map(handlers.map((file) => [file, readFileSync(join(root, file), 'utf8')])))).toEqual([]);
   });
 
+  it('has each short aggregate in one file', () => {
+    const parts = files.filter((file) => /\.(aggregate|events|errors|fold)\.ts$/.test(file));
+    expect(parts.length).toBeGreaterThan(50);
+    expect(scatteredAggregates(new Map(parts.map((file) => [file, readFileSync(join(root, file), 'utf8')])))).toEqual(
+      [],
+    );
+  });
+
   it('is noticed when it is broken', () => {
+    expect(
+      scatteredAggregates(
+        new Map([
+          ['libs/a/src/draft/draft.aggregate.ts', 'line\n'.repeat(100)],
+          ['libs/a/src/draft/draft.errors.ts', 'line\n'.repeat(49)],
+          ['libs/a/src/long/long.aggregate.ts', 'line\n'.repeat(100)],
+          ['libs/a/src/long/long.events.ts', 'line\n'.repeat(50)],
+          ['libs/a/src/flags/flags.aggregate.ts', 'line\n'],
+          ['libs/a/src/flags/flags.fold.ts', "import type { MessagePosted } from '@chat/messages';\n"],
+          ['libs/a/src/alone/alone.errors.ts', 'line\n'],
+        ]),
+      ),
+    ).toEqual(['libs/a/src/draft']);
     expect(
       longHandlers(
         new Map([

@@ -1,6 +1,5 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
-import { draftFold, DraftIds } from './draft/draft.fold.js';
-import type { DraftEvent } from './draft/draft.aggregate.js';
+import { type DraftEvent, draftFold, DraftIds } from './draft/draft.aggregate.js';
 import { draftsProjection } from './list-drafts/drafts.projection.js';
 
 export const drafts: Capability = {

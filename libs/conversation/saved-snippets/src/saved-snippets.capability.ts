@@ -1,6 +1,5 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
-import { savedSnippetFold, SavedSnippetIds } from './snippet/saved-snippet.fold.js';
-import type { SavedSnippetEvent } from './snippet/saved-snippet.aggregate.js';
+import { type SavedSnippetEvent, savedSnippetFold, SavedSnippetIds } from './snippet/saved-snippet.aggregate.js';
 import { savedSnippetsProjection } from './list-saved-snippets/saved-snippets.projection.js';
 
 export const savedSnippets: Capability = {

@@ -3,18 +3,16 @@ import fc from 'fast-check';
 import { decideChangeChannelFolder } from './change-channel-folder/change-channel-folder.decide.js';
 import { decideCreateChannelFolder } from './create-channel-folder/create-channel-folder.decide.js';
 import {
+  type ChannelFolderChanged,
+  type ChannelFolderCreated,
   ChannelFolderExists,
   ChannelFolderInUse,
   ChannelFolderNameEmpty,
   ChannelFolderNameHasInvalidCharacter,
+  channelFoldersAggregate,
   InvalidFolderOrder,
   NoSuchChannelFolder,
   TooManyChannelFolders,
-} from './folder/channel-folder.errors.js';
-import {
-  type ChannelFolderChanged,
-  type ChannelFolderCreated,
-  channelFoldersAggregate,
 } from './folder/channel-folders.aggregate.js';
 import { decideOrderChannelFolders } from './order-channel-folders/order-channel-folders.decide.js';
 import { LIMITS } from './channel-folders.limits.js';

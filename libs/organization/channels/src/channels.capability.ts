@@ -1,8 +1,7 @@
 import { type Capability, asStored, type EventTypes } from '@chat/capability';
 import type { ChannelEvent } from './channel/channel.events.js';
-import type { SubscriptionsEvent } from './subscriptions/subscriptions.aggregate.js';
+import { type SubscriptionsEvent, subscriptionsFold } from './subscriptions/subscriptions.aggregate.js';
 import { channelFold } from './channel/channel.fold.js';
-import { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 
 export const channels: Capability = {
   name: 'channels',

@@ -12,7 +12,6 @@ export type {
   ChannelTopicsPolicyChanged,
   ChannelUnarchived,
 } from './channel/channel.events.js';
-export { subscriptionsAggregate } from './subscriptions/subscriptions.aggregate.js';
+export { subscriptionsAggregate, subscriptionsFold } from './subscriptions/subscriptions.aggregate.js';
 export type { ChannelsSubscribed, ChannelsUnsubscribed } from './subscriptions/subscriptions.aggregate.js';
-export { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
 export { LIMITS as CHANNELS_LIMITS } from './channels.limits.js';

@@ -5,8 +5,11 @@ import { recorded } from '@chat/testing';
 import { channelFold } from './channel/channel.fold.js';
 import { defaultPermissions } from './channel/channel-permissions.js';
 import type { ChannelCreated, ChannelEvent } from './channel/channel.events.js';
-import { subscriptionsFold } from './subscriptions/subscriptions.fold.js';
-import type { ChannelsSubscribed, SubscriptionsEvent } from './subscriptions/subscriptions.aggregate.js';
+import {
+  type ChannelsSubscribed,
+  type SubscriptionsEvent,
+  subscriptionsFold,
+} from './subscriptions/subscriptions.aggregate.js';
 
 export const NOON = Date.UTC(2026, 0, 1, 12);
 

@@ -1,4 +1,4 @@
-import type { Aggregate, DomainEvent } from '@chat/kernel';
+import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
@@ -26,3 +26,12 @@ export const operationAggregate: Aggregate<null, OperationEvent> = {
   streamName: (realmId) => `operation-${realmId}`,
   isStateless: true,
 };
+
+export class UnknownReadModel extends refusal((name: string) => `There is no read model ${name}.`) {}
+export class RebuildUnderWay extends refusal('A read model is being rebuilt: wait until that has ended.') {}
+
+export class NothingRebuilt extends refusal(
+  (name: string) => `Rebuild ${name} first: nothing is there to switch to.`,
+) {}
+
+export class NoFormerDocuments extends refusal((name: string) => `No former documents of ${name} are kept.`) {}

@@ -2,8 +2,13 @@ import { given } from '@chat/testing';
 import { decideRebuildReadModel } from '../rebuild-read-model/rebuild-read-model.decide.js';
 import { decideSwitchReadModel, type RequestedSwitch } from '../switch-read-model/switch-read-model.decide.js';
 import type { KnownModel } from './known-models.js';
-import { operationAggregate } from './operation.aggregate.js';
-import { NoFormerDocuments, NothingRebuilt, RebuildUnderWay, UnknownReadModel } from './operation.errors.js';
+import {
+  NoFormerDocuments,
+  NothingRebuilt,
+  operationAggregate,
+  RebuildUnderWay,
+  UnknownReadModel,
+} from './operation.aggregate.js';
 
 const model = (state?: string, keepsFormer = false): KnownModel => ({
   name: 'messages',

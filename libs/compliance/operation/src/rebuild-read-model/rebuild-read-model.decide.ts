@@ -1,5 +1,4 @@
-import type { ReadModelRebuildRequested } from '../operation/operation.aggregate.js';
-import { RebuildUnderWay, UnknownReadModel } from '../operation/operation.errors.js';
+import { type ReadModelRebuildRequested, RebuildUnderWay, UnknownReadModel } from '../operation/operation.aggregate.js';
 import { isUnderWay, type KnownModel } from '../operation/known-models.js';
 
 export function decideRebuildReadModel(models: readonly KnownModel[], readModel: string): ReadModelRebuildRequested[] {

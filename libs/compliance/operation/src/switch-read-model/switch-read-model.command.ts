@@ -3,8 +3,7 @@ import { REALM_ID } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
 import { RequestedRebuilds } from '@chat/projections';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { operationAggregate } from '../operation/operation.aggregate.js';
-import { RebuildUnderWay } from '../operation/operation.errors.js';
+import { operationAggregate, RebuildUnderWay } from '../operation/operation.aggregate.js';
 import { decideSwitchReadModel, type RequestedSwitch } from './switch-read-model.decide.js';
 
 /** Begin to read other documents of a read model: those that were rebuilt, or those that were read before. */

@@ -1,5 +1,10 @@
-import type { ReadModelSwitchRequested } from '../operation/operation.aggregate.js';
-import { NoFormerDocuments, NothingRebuilt, RebuildUnderWay, UnknownReadModel } from '../operation/operation.errors.js';
+import {
+  NoFormerDocuments,
+  NothingRebuilt,
+  type ReadModelSwitchRequested,
+  RebuildUnderWay,
+  UnknownReadModel,
+} from '../operation/operation.aggregate.js';
 import { isUnderWay, type KnownModel } from '../operation/known-models.js';
 
 export interface RequestedSwitch {

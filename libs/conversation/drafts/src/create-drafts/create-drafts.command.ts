@@ -4,12 +4,11 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { draftAggregate } from '../draft/draft.aggregate.js';
+import { draftAggregate, DraftIds } from '../draft/draft.aggregate.js';
 import type { SentDraft } from '../drafted-message/draft-parameter.js';
 import { draftedMessage, refuseWithoutSynchronization } from '../drafted-message/drafted-message.js';
 import { draftsClaim, roomForDrafts } from '../list-drafts/room-for-drafts.js';
 import { decideCreateDraft } from './create-draft.decide.js';
-import { DraftIds } from '../draft/draft.fold.js';
 
 export interface CreateDraftsData {
   readonly ownerId: number;

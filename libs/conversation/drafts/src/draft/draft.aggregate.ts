@@ -1,3 +1,4 @@
+import { type DirectoryFold, LastId } from '@chat/directory';
 import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
@@ -66,3 +67,15 @@ export class NegativeTimestamp extends refusal('Timestamp must not be negative.'
 export class TopicHasNullBytes extends refusal('Topic must not contain null bytes') {}
 export class NotExactlyOneChannel extends refusal('Must specify exactly 1 channel ID for channel messages') {}
 export class InvalidRecipientId extends refusal((userId: number) => `Invalid user ID ${userId}`) {}
+
+export class DraftIds extends LastId {
+  constructor() {
+    super('draft');
+  }
+}
+
+export const draftFold = (ids: DraftIds): DirectoryFold<DraftEvent> => ({
+  DraftCreated: (_directory, { data }) => ids.raise(data.draftId),
+  DraftEdited: (_directory, { data }) => ids.raise(data.draftId),
+  DraftDeleted: (_directory, { data }) => ids.raise(data.draftId),
+});

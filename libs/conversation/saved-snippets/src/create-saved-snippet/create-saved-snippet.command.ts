@@ -5,9 +5,8 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room-for-snippets.js';
-import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
+import { savedSnippetAggregate, SavedSnippetIds } from '../snippet/saved-snippet.aggregate.js';
 import { decideCreateSavedSnippet } from './create-saved-snippet.decide.js';
-import { SavedSnippetIds } from '../snippet/saved-snippet.fold.js';
 
 export interface CreateSavedSnippetData {
   readonly ownerId: number;

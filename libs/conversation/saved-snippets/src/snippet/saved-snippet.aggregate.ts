@@ -1,3 +1,4 @@
+import { type DirectoryFold, LastId } from '@chat/directory';
 import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 import { LIMITS } from '../saved-snippets.limits.js';
 
@@ -54,3 +55,15 @@ export class TooManySavedSnippets extends refusal(
 export class SavedSnippetsTooLarge extends refusal(
   `Your saved snippets cannot have more than ${LIMITS.savedSnippets.charactersPerUser} characters in total.`,
 ) {}
+
+export class SavedSnippetIds extends LastId {
+  constructor() {
+    super('savedSnippet');
+  }
+}
+
+export const savedSnippetFold = (ids: SavedSnippetIds): DirectoryFold<SavedSnippetEvent> => ({
+  SavedSnippetCreated: (_directory, { data }) => ids.raise(data.snippetId),
+  SavedSnippetEdited: (_directory, { data }) => ids.raise(data.snippetId),
+  SavedSnippetDeleted: (_directory, { data }) => ids.raise(data.snippetId),
+});

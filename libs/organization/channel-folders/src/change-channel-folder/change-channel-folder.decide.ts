@@ -1,5 +1,9 @@
-import { ChannelFolderInUse, NoSuchChannelFolder } from '../folder/channel-folder.errors.js';
-import type { ChannelFolderChanged, ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
+import {
+  type ChannelFolderChanged,
+  ChannelFolderInUse,
+  type ChannelFoldersState,
+  NoSuchChannelFolder,
+} from '../folder/channel-folders.aggregate.js';
 import { acceptFolderName } from '../folder/folder-name.js';
 
 export interface ChangeChannelFolderInput {

@@ -1,5 +1,9 @@
-import { TooManyChannelFolders } from '../folder/channel-folder.errors.js';
-import type { ChannelFolderCreated, ChannelFoldersState, StoredFolder } from '../folder/channel-folders.aggregate.js';
+import {
+  type ChannelFolderCreated,
+  type ChannelFoldersState,
+  type StoredFolder,
+  TooManyChannelFolders,
+} from '../folder/channel-folders.aggregate.js';
 import { acceptFolderName } from '../folder/folder-name.js';
 import { LIMITS } from '../channel-folders.limits.js';
 

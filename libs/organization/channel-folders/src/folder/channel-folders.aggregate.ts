@@ -1,5 +1,6 @@
 import type { DirectoryFold } from '@chat/directory';
-import type { Aggregate, DomainEvent } from '@chat/kernel';
+import { type Aggregate, DomainError, type DomainEvent, refusal } from '@chat/kernel';
+import { LIMITS } from '../channel-folders.limits.js';
 import type { ChannelFolder, ChannelFolders } from './channel-folders.js';
 
 // These names are the storage format: they are never renamed.
@@ -61,3 +62,26 @@ export const channelFoldersFold = (folders: ChannelFolders): DirectoryFold<Chann
     folders.all = changedFolders(folders.all, event);
   },
 });
+
+export class ChannelFolderNameEmpty extends refusal("Channel folder name can't be empty.") {}
+
+export class ChannelFolderNameHasInvalidCharacter extends DomainError {
+  /** @param position of the character, from 1 */
+  constructor(position: number) {
+    super(`Invalid character in channel folder name, at position ${position}.`);
+  }
+}
+
+export class ChannelFolderExists extends refusal((name: string) => `Channel folder '${name}' already exists`) {}
+
+export class TooManyChannelFolders extends refusal(
+  `You cannot have more than ${LIMITS.channelFolders.inTotal} channel folders.`,
+) {}
+
+export class NoSuchChannelFolder extends refusal('Invalid channel folder ID') {}
+
+export class ChannelFolderInUse extends refusal(
+  'You need to remove all the channels from this folder to archive it.',
+) {}
+
+export class InvalidFolderOrder extends refusal('Invalid order mapping.') {}

@@ -1,10 +1,10 @@
 import { strip } from '@chat/kernel';
-import type { ChannelFoldersState } from './channel-folders.aggregate.js';
 import {
   ChannelFolderExists,
   ChannelFolderNameEmpty,
   ChannelFolderNameHasInvalidCharacter,
-} from './channel-folder.errors.js';
+  type ChannelFoldersState,
+} from './channel-folders.aggregate.js';
 
 const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 

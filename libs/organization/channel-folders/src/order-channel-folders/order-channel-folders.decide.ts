@@ -1,5 +1,8 @@
-import { InvalidFolderOrder } from '../folder/channel-folder.errors.js';
-import type { ChannelFoldersOrdered, ChannelFoldersState } from '../folder/channel-folders.aggregate.js';
+import {
+  type ChannelFoldersOrdered,
+  type ChannelFoldersState,
+  InvalidFolderOrder,
+} from '../folder/channel-folders.aggregate.js';
 
 export interface OrderChannelFoldersInput {
   readonly folderIds: readonly number[];

@@ -13,7 +13,7 @@ import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { GetIconUrl } from '../get-picture/get-picture.query.js';
-import { NotExactlyOneIcon } from '../realm/picture.errors.js';
+import { NotExactlyOneIcon } from '../realm/realm.aggregate.js';
 import { ChangePicture } from './change-picture.command.js';
 import { PictureIntake } from './picture-intake.js';
 import { LIMITS } from '../realm.limits.js';

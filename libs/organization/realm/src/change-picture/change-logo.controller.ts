@@ -12,7 +12,7 @@ import {
 import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { NotExactlyOneLogo } from '../realm/picture.errors.js';
+import { NotExactlyOneLogo } from '../realm/realm.aggregate.js';
 import { ChangePicture } from './change-picture.command.js';
 import { PictureIntake } from './picture-intake.js';
 import { LIMITS } from '../realm.limits.js';

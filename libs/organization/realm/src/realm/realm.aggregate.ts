@@ -124,3 +124,6 @@ export class InvalidAuthenticationMethod extends DomainError {
     super(`Invalid authentication method: ${given}. Valid methods are: [${names}]`);
   }
 }
+
+export class NotExactlyOneIcon extends refusal('You must upload exactly one icon.') {}
+export class NotExactlyOneLogo extends refusal('You must upload exactly one logo.') {}
