@@ -1,9 +1,12 @@
 import type { Mandate } from '@chat/directory';
 import type { Actor } from '@chat/http';
 
-/** Lets auditors look at what others keep, after it is recorded that they do. Fulfilled by audit. */
+/** Lets auditors inspect data of others after recording the inspection. Implemented by audit. */
 export abstract class AuditInspections {
-  /** @returns what the auditor may see. @throws InsufficientPermission, and what says in words that the case is no name */
+  /**
+   * @returns the data that the auditor may see.
+   * @throws InsufficientPermission, and a DomainError for an invalid case
+   */
   abstract begin(
     actor: Actor,
     inspection: {
@@ -13,7 +16,7 @@ export abstract class AuditInspections {
     },
   ): Promise<Mandate>;
 
-  /** For looks that need no mandate: those of owners, and of auditors at legal holds. */
+  /** For inspections that need no mandate: by owners, and by auditors of legal holds. */
   abstract record(
     actor: Actor,
     inspection: {

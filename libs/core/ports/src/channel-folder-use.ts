@@ -1,11 +1,11 @@
-/** Tells which folders channels may be put into. Fulfilled by channel folders. */
+/** Checks whether channels may be put into a folder. Implemented by channel folders. */
 export abstract class ChannelFolderUse {
-  /** False for a folder that is archived, or that nobody created. */
+  /** False for an archived or unknown folder. */
   abstract isUsable(folderId: number): boolean;
 }
 
 /**
- * Guards which channel is in which folder. A command that puts a channel into a folder, or archives a folder, holds this claim, so that no
- * folder is archived while a channel comes into it.
+ * Claim on the contents of folders. A command that puts a channel into a folder, or archives a folder, holds it, so that no folder
+ * is archived while a channel is added.
  */
 export const CHANNEL_FOLDERS_CLAIM = 'channel-folders';

@@ -3,13 +3,13 @@ import { DomainError, refusal } from '@chat/kernel';
 import { emojiByName, emojiNames } from '@chat/markdown';
 import type { OrganizationEmoji } from './organization-emoji.js';
 
-/** The spelling that clients know; `service_extra_emoji` is accepted as well. */
+/** The spelling that clients know; `service_extra_emoji` is accepted, too. */
 export const EXTRA_EMOJI = 'zulip_extra_emoji';
 
 /** The one emoji that neither Unicode nor the organization has. */
 const EXTRA_EMOJI_NAME = 'zulip';
 
-/** As a request names an emoji. */
+/** An emoji in the form of a request. */
 export interface RequestedEmoji {
   readonly name: string;
   readonly code?: string | undefined;
@@ -30,8 +30,8 @@ export function emojiNamed(emoji: OrganizationEmoji, name: string): NamedEmoji |
 }
 
 /**
- * The emoji that is requested: code and type as given, what is missing found by the name. Nothing that is given is
- * checked here, because removing a reaction, and joining one that is there, need no valid emoji (see `checkEmoji`).
+ * The requested emoji: code and type as given, missing ones found by the name. Given ones are not checked, because removing a
+ * reaction, and joining an existing one, need no valid emoji (see `checkEmoji`).
  * @throws UnknownEmoji when code or type is missing and nothing has the name
  */
 export function resolveEmoji(emoji: OrganizationEmoji, { name, code, type }: RequestedEmoji): NamedEmoji {
@@ -43,7 +43,7 @@ export function resolveEmoji(emoji: OrganizationEmoji, { name, code, type }: Req
 }
 
 /**
- * Refuses an emoji that nobody may start to use: one that is not there, or whose name is not one of its names.
+ * Refuses an emoji for new uses: one that does not exist, or a wrong name for it.
  * @throws InvalidEmoji
  */
 export function checkEmoji(emoji: OrganizationEmoji, { name, code, type }: NamedEmoji): void {

@@ -4,26 +4,26 @@ import type { Conversation } from '@chat/directory';
 export interface Holdable {
   readonly messageId: number;
   readonly senderId: number;
-  /** Where it is, or was when it was deleted. */
+  /** Current place, or the place at its deletion. */
   readonly conversation: Conversation;
   /** UNIX milliseconds. */
   readonly postedAt: number;
 }
 
-/** Content that a legal hold alone keeps in the log, as it would be there without any. */
+/** Content that only a legal hold keeps in the log, in its state without the hold. */
 export interface KeptByHolds {
   readonly stream: string;
-  /** Everything below this revision would be erased: the event of the deletion. */
+  /** Without the hold, everything below this revision would be erased: the event of the deletion. */
   readonly below: number;
-  /** Whether a rule kept it for a while, so that the deletion says so. */
+  /** True when a rule kept it for a while, as the deletion says. */
   readonly wasKept: boolean;
 }
 
-/** Fulfilled by records. */
+/** Implemented by records. */
 export abstract class HeldContent {
-  /** Whether a hold in force covers it: for those alone who may see holds. */
+  /** True when a hold in force covers it: only for readers who may see holds. */
   abstract isHeld(message: Holdable): boolean;
 
-  /** All of it, by now. */
+  /** All such content now. */
   abstract keptByHoldsAlone(): Promise<readonly KeptByHolds[]>;
 }

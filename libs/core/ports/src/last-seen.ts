@@ -1,5 +1,5 @@
-/** When people were last here. Fulfilled by presence. */
+/** When people were last active. Implemented by presence. */
 export abstract class LastSeen {
-  /** UNIX milliseconds; -Infinity: not within the time that is remembered. */
+  /** UNIX milliseconds; -Infinity: not within the remembered time. */
   abstract lastSeenAt(userId: number): number;
 }

@@ -1,8 +1,11 @@
 import type { Cause } from '@chat/event-log';
 
-/** How attachments of mails are kept. Fulfilled by uploads. */
+/** Stores attachments of mails. Implemented by uploads. */
 export abstract class MailFiles {
-  /** The part of the file's URL after the server's URL. @throws DomainError when there is no room for it */
+  /**
+   * The part of the file's URL after the server's URL.
+   * @throws DomainError when there is no room for it
+   */
   abstract keep(file: {
     readonly ownerId: number;
     readonly name: string;

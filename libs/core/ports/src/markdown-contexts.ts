@@ -13,14 +13,14 @@ import type { OrganizationEmoji } from './organization-emoji.js';
 /** Facts that only some renderers have. */
 export type FurtherMarkdownFacts = Pick<MarkdownContext, 'latestMessage' | 'upload'>;
 
-/** In whose name Markdown is rendered. */
+/** The author of the Markdown. */
 export interface MarkdownAuthor {
   readonly id: number;
-  /** Whose channels become links, where they are not the author's. */
+  /** The account whose channels become links, if it is not the author. */
   readonly channelReaderId?: number | undefined;
 }
 
-/** Puts the facts about the organization together that rendering Markdown needs. */
+/** Provides the facts about the organization for rendering Markdown. */
 export class MarkdownContexts {
   constructor(
     private readonly directory: Directory,
@@ -30,8 +30,8 @@ export class MarkdownContexts {
   ) {}
 
   /**
-   * Resolves names in Markdown for this author: people that the author may not know, and channels that the reader of
-   * channels may not read, stay plain text.
+   * Resolves names in Markdown for this author: people that the author may not know, and channels that the reader of channels may
+   * not read, stay plain text.
    */
   of(author: MarkdownAuthor, further: FurtherMarkdownFacts = {}): MarkdownContext {
     const { directory } = this;
@@ -54,7 +54,7 @@ export class MarkdownContexts {
       },
       customEmoji: (name) => this.emoji.active(name),
       linkifiers: this.linkifiers.compiled(),
-      // Notices name and quote people, and must not notify them.
+      // Notices name and quote people without notifying them.
       callsNobody: author.id === NOTIFICATION_BOT_ID,
       translateEmoticons: writer?.settings['translate_emoticons'] === true,
       inlineImagePreview: directory.realm.settings.inline_image_preview,

@@ -4,14 +4,17 @@ import type { Cause } from '@chat/event-log';
 export interface OldMessages {
   /** `conversationKey` of a channel, or of one exact set of people. */
   readonly conversationKey: string;
-  /** The newest of them has this id at most. */
+  /** Highest message id to delete. */
   readonly upTo: number;
   /** UNIX milliseconds. */
   readonly postedBy: number;
 }
 
-/** Deletes messages for the service. Fulfilled by messages. */
+/** Deletes messages for the service. Implemented by messages. */
 export abstract class MessageDeletion {
-  /** Deletes the oldest of them and others of their topics, a piece at a time. May be repeated. @returns false when there was none */
+  /**
+   * Deletes the oldest of them and others of their topics, a piece at a time. Repeatable.
+   * @returns false when there was none
+   */
   abstract deleteOldest(messages: OldMessages, cause: Cause): Promise<boolean>;
 }

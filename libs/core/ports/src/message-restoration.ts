@@ -11,11 +11,14 @@ export type NotRestorable =
   | 'too large'
   | 'never posted';
 
-/** Brings deleted messages back whose content is still in the log. Fulfilled by messages. */
+/** Restores deleted messages whose content is still in the log. Implemented by messages. */
 export abstract class MessageRestoration {
-  /** Finds the obstacles of those that cannot come back; the others would. */
+  /** Finds the messages that cannot be restored, and why; the others can. */
   abstract obstacles(messageIds: readonly number[]): Promise<ReadonlyMap<number, NotRestorable>>;
 
-  /** May be repeated. @returns what could not come back, and why */
+  /**
+   * Repeatable.
+   * @returns the messages that could not be restored, and why
+   */
   abstract restore(messageIds: readonly number[], cause: Cause): Promise<ReadonlyMap<number, NotRestorable>>;
 }

@@ -1,5 +1,8 @@
-/** How long messages stay visible. Fulfilled by retention. */
+/** How long messages stay visible. Implemented by retention. */
 export abstract class MessageRetention {
-  /** @param channelId null: direct messages @returns UNIX milliseconds: what was posted by then is deleted by the rule; -Infinity: nothing is */
+  /**
+   * @param channelId null: direct messages
+   * @returns UNIX milliseconds: the rule deletes messages posted up to then; -Infinity: none
+   */
   abstract expiredBy(channelId: number | null, now: number): number;
 }

@@ -1,6 +1,6 @@
 import type { Cause } from '@chat/event-log';
 
-/** Why the names of an account are still in a message. */
+/** Reason why the names of an account are still in a message. */
 export type NotReplaced = 'deleted' | 'not found' | 'too large' | 'later' | NameKeeper;
 
 /** A records rule, or a legal hold, that keeps names. */
@@ -11,7 +11,7 @@ export interface NamedTopic {
   readonly topic: string;
 }
 
-/** Says what keeps the names in topics of messages, deleted or not; undefined: nothing does. */
+/** Returns what keeps the names in topics of messages, deleted or not; undefined: nothing. */
 export type TopicKeepers = (
   messageIds: readonly number[],
   topics: readonly NamedTopic[],
@@ -20,17 +20,20 @@ export type TopicKeepers = (
 /** An account without a name, and what others called it. */
 export interface NamelessAccount {
   readonly userId: number;
-  /** Names and addresses, as people may have written them; the account's mentions are found without. */
+  /** Names and addresses in possible spellings; the account's mentions are found without them. */
   readonly words: readonly string[];
   /** Replacements of names and of addresses. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Replaces the names of a deleted account in every version of messages, and in topics, and erases what they said. Fulfilled by messages. */
+/**
+ * Replaces the names of a deleted account in every version of messages, and in topics, and erases the former texts. Implemented by
+ * messages.
+ */
 export abstract class NameReplacement {
   /**
-   * A name in a topic is replaced for all messages of it, or for none. May be repeated.
+   * Replaces a name in a topic for all messages of it, or for none. Repeatable.
    * @returns the messages that were left, and why
    */
   abstract replace(
@@ -41,8 +44,8 @@ export abstract class NameReplacement {
   ): Promise<ReadonlyMap<number, NotReplaced>>;
 }
 
-/** Stores settings of topics once more, so that names of topics that have none any more are erased. Fulfilled by attention. */
+/** Stores settings of topics again, so that names of topics without settings can be erased. Implemented by attention. */
 export abstract class FormerTopicSettings {
-  /** May be repeated. A setting that is changed meanwhile waits for the next time. */
+  /** Repeatable. A setting that changes in between waits for the next time. */
   abstract erase(cause: Cause): Promise<void>;
 }

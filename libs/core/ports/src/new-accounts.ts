@@ -1,7 +1,7 @@
 import type { Role } from '@chat/directory';
 import type { Cause } from '@chat/event-log';
 
-/** Somebody who joins by an invitation. */
+/** A person who joins by an invitation. */
 export interface Newcomer {
   readonly email: string;
   readonly fullName: string;
@@ -10,7 +10,7 @@ export interface Newcomer {
     readonly role: Role;
     readonly channelIds: readonly number[];
     readonly groupIds: readonly number[];
-    /** The default channels of the organization, too. */
+    /** True: also subscribes to the default channels of the organization. */
     readonly includesDefaultChannels: boolean;
     readonly invitationId: number;
     readonly inviterId: number;
@@ -20,13 +20,13 @@ export interface Newcomer {
   readonly cause: Cause;
 }
 
-/** Makes the accounts of people who were invited. Fulfilled by members. */
+/** Makes the accounts of invited people. Implemented by members. */
 export abstract class NewAccounts {
   /** @throws DomainError when nobody can join under this address */
   abstract refuseAddress(email: string): void;
 
   /**
-   * @param accept accepts the invitation for the account of this id, once nothing else can go wrong
+   * @param accept accepts the invitation for the account of this id, as the last step that can fail
    * @throws DomainError when there can be no such account, and errors of `accept`
    */
   abstract join(newcomer: Newcomer, accept: (userId: number) => Promise<void>): Promise<{ readonly userId: number }>;

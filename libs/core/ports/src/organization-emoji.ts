@@ -8,11 +8,14 @@ export interface OrganizationEmojiFacts {
   readonly isDeactivated: boolean;
 }
 
-/** The organization's custom emoji. Fulfilled by emoji. */
+/** The organization's custom emoji. Implemented by emoji. */
 export abstract class OrganizationEmoji {
-  /** The one that is not deactivated. */
+  /** The active one of this name. */
   abstract active(name: string): OrganizationEmojiFacts | undefined;
 
-  /** Deactivated ones included. @param code the id as the API writes it where emoji have codes */
+  /**
+   * Includes deactivated ones.
+   * @param code the id in the API's form of a code
+   */
   abstract byCode(code: string): OrganizationEmojiFacts | undefined;
 }

@@ -5,9 +5,9 @@ export interface PasswordLogIn {
   readonly password: string;
   readonly address: string;
   readonly client: string;
-  /** The key of its last log-in to the pages, as far as they know it. */
+  /** The key of its last log-in to the pages, if they know it. */
   readonly keyOf: (userId: number) => string | undefined;
-  /** Throws when the pages are not for the account; nothing is made or recorded then. */
+  /** Throws when the account may not use the pages; nothing is made or recorded then. */
   readonly assertAllowed: (userId: number) => void;
 }
 
@@ -17,10 +17,10 @@ export interface PasswordHolder {
   readonly apiKey: string;
 }
 
-/** Logs people in to pages of this server by their passwords. Fulfilled by credentials. */
+/** Logs people in to pages of this server by their passwords. Implemented by credentials. */
 export abstract class PasswordLogIns {
   /**
-   * Records the log-in once. The key of the last log-in is used again as long as it is valid.
+   * Records the log-in once. The key of the last log-in is reused while it is valid.
    * @throws DomainError as `fetch_api_key` does
    */
   abstract logIn(logIn: PasswordLogIn, cause: Cause): Promise<PasswordHolder>;

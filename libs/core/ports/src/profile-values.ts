@@ -1,7 +1,7 @@
 import type { User } from '@chat/directory';
 import { refusal } from '@chat/kernel';
 
-/** A value that a request gives. */
+/** A value in a request. */
 export interface ProfileEntry {
   /** Id of the field. */
   readonly id: number;
@@ -10,18 +10,19 @@ export interface ProfileEntry {
 
 export interface AcceptedProfileValue {
   readonly fieldId: number;
-  /** Null: nothing any more. */
+  /** Null: removes the value. */
   readonly value: string | null;
-  /** HTML, of the types that are Markdown. */
+  /** HTML, for types that are Markdown. */
   readonly renderedValue?: string;
 }
 
 export class NoSuchProfileField extends refusal((fieldId: number) => `Field id ${fieldId} not found.`) {}
 
-/** Rules for what people write into custom profile fields. Fulfilled by profile fields. */
+/** Rules for values of custom profile fields. Implemented by profile fields. */
 export abstract class ProfileValues {
   /**
-   * Checks all values. @returns those that change
+   * Checks all values.
+   * @returns those that change
    * @throws DomainError the first broken rule, in order (contract, profile-fields: Values)
    */
   abstract accept(editor: User, user: User, entries: readonly ProfileEntry[]): AcceptedProfileValue[];

@@ -1,7 +1,7 @@
 import type { Role } from '@chat/directory';
 import type { Cause, EventPlace } from '@chat/event-log';
 
-/** Why a change cannot be taken back. */
+/** Why a change cannot be undone. */
 export type Irreversible =
   | 'changed since'
   | 'message deleted'
@@ -11,7 +11,7 @@ export type Irreversible =
   | 'moved too often'
   | 'subscribed too often';
 
-/** Changes of one kind that are taken back, or would be. */
+/** Changes of one kind that are undone, or would be. */
 export interface Reversal<Thing> {
   readonly reverted: readonly Thing[];
   readonly obstacles: readonly (readonly [thing: Thing, obstacle: Irreversible])[];
@@ -20,7 +20,7 @@ export interface Reversal<Thing> {
 export interface RevertedSubscription {
   readonly userId: number;
   readonly channelId: number;
-  /** As it was before the changes. */
+  /** The value before the changes. */
   readonly isSubscribed: boolean;
 }
 
@@ -29,19 +29,19 @@ export interface RevertedRole {
   readonly role: Role;
 }
 
-/** Brings things to the state before some changes, unless others changed them since. */
+/** Restores the state before some changes, except where others changed it since. */
 abstract class Reversals<Thing> {
   abstract preview(changes: readonly EventPlace[]): Promise<Reversal<Thing>>;
 
-  /** May be repeated: by then, what it took back counts as changed since. */
+  /** Repeatable: undone changes then count as changed since. */
   abstract revert(changes: readonly EventPlace[], cause: Cause): Promise<Reversal<Thing>>;
 }
 
-/** Moves messages back, by their ids. Fulfilled by messages. */
+/** Moves messages back, by their ids. Implemented by messages. */
 export abstract class MoveReversals extends Reversals<number> {}
 
-/** Fulfilled by channels. */
+/** Implemented by channels. */
 export abstract class SubscriptionReversals extends Reversals<RevertedSubscription> {}
 
-/** Fulfilled by members. */
+/** Implemented by members. */
 export abstract class RoleReversals extends Reversals<RevertedRole> {}

@@ -22,18 +22,18 @@ export interface RunningState {
   };
   /** All uploaded files together. */
   readonly uploadedBytes: number;
-  /** Where the data folder is; null: there is none. */
+  /** Disk of the data folder; null without one. */
   readonly disk: { readonly free: number; readonly total: number } | null;
 }
 
-/** Names with versions, such as `SQLite 3.50.4`; null: the engine did not say. */
+/** Names with versions, such as `SQLite 3.50.4`; null: the engine did not answer. */
 export interface RunningVersions {
   readonly program: string;
   readonly log: string | null;
   readonly store: string | null;
 }
 
-/** This server, as an operator sees it. Fulfilled by the application. */
+/** This server, for an operator. Implemented by the application. */
 export abstract class RunningService {
   abstract state(): Promise<RunningState>;
   abstract versions(): Promise<RunningVersions>;

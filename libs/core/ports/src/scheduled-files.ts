@@ -1,5 +1,5 @@
-/** Files that messages link which are still to be sent. Fulfilled by scheduled messages. */
+/** Files that pending scheduled messages link. Implemented by scheduled messages. */
 export abstract class ScheduledFiles {
-  /** @param fileKey the part of the file's URL that cannot be guessed */
+  /** @param fileKey the secret part of the file's URL */
   abstract isLinked(senderId: number, fileKey: string): Promise<boolean>;
 }

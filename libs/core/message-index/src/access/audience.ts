@@ -16,9 +16,8 @@ export function recipientsOf(
 }
 
 /**
- * Accounts that are notified of a change of an existing message (contract, messages: Who receives events about a
- * message): those who may read it and have it in their view, because they follow the channel now, because it was sent
- * to them, or because they flagged it.
+ * Accounts that are notified of a change of an existing message (contract, messages: Who receives events about a message): those
+ * that may read it and have it in view, because they follow the channel now, it was sent to them, or they flagged it.
  */
 export function watchersOf(
   message: Flagged,
@@ -29,7 +28,7 @@ export function watchersOf(
   return watchersAmong({ ...message, arrivedAt }, othersWhoKnow(message, directory, flags), directory);
 }
 
-/** Accounts that know a message without having been sent it as a subscriber: bots that it calls, and those who flagged it. */
+/** Accounts that know a message without having received it as a subscriber: bots that it mentions, and accounts that flagged it. */
 export function othersWhoKnow(message: Flagged, directory: Directory, flags: MessageFlags): number[] {
   const { conversation, mentions } = message;
   if (conversation.kind === 'direct') return [];
@@ -38,13 +37,16 @@ export function othersWhoKnow(message: Flagged, directory: Directory, flags: Mes
   return [...new Set(others)].filter((id) => !directory.isSubscribed(id, conversation.channelId));
 }
 
-/** A message, where it is, and since which move. */
+/** A message, its place, and the move that brought it there. */
 export interface ArrivedMessage extends PlacedMessage {
   /** Log position of the move that brought it into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
 }
 
-/** `watchersOf` by what does not need the message to be there. @param others see `othersWhoKnow` */
+/**
+ * `watchersOf` by facts that do not need the message itself.
+ * @param others see `othersWhoKnow`
+ */
 export function watchersAmong(
   { messageId, conversation, arrivedAt }: ArrivedMessage,
   others: readonly number[],

@@ -7,7 +7,7 @@ interface StoredMessage {
   readonly arrivedAt: number | null;
 }
 
-/** May the account read the message? A document may be older than the directory: what is gone meanwhile nobody reads. */
+/** True when the account may read the message. A document may be older than the directory: nobody reads what was deleted since. */
 export function mayRead(
   directory: Directory,
   { _id, conversation, arrivedAt }: StoredMessage,
@@ -16,7 +16,7 @@ export function mayRead(
   return directory.messageIds.has(_id) && directory.canReadMessage(userId, _id, conversation, arrivedAt);
 }
 
-/** May the account read the message where something can still be changed: not in an archived channel? */
+/** True when the account may read the message where changes are possible: not in an archived channel. */
 export function mayModify(directory: Directory, document: StoredMessage, userId: number): boolean {
   const { conversation } = document;
   const isArchived = conversation.kind === 'channel' && (directory.channel(conversation.channelId)?.isArchived ?? true);

@@ -1,7 +1,7 @@
 import { proseOf } from '@chat/markdown';
 import { PrefixTree } from './prefix-tree.js';
 
-/** Characters that may stand before and after a word (contract, markdown: Alert words). */
+/** Characters allowed before and after a word (contract, markdown: Alert words). */
 const BEFORE = new Set(' \n("\'.,;[*>`');
 const AFTER = new Set(" \n)?:.,';]!*`");
 
@@ -16,9 +16,8 @@ export interface AlertWordsCopy {
 }
 
 /**
- * The words that alert people, and which messages had one of them when they were written. A message is looked through
- * once, whatever the number of words and accounts, and remembers a set of accounts for each word that it has; messages
- * share these sets.
+ * The alert words of accounts, and the messages that had one when they were written. A message is searched once, for all words and
+ * accounts, and keeps a set of accounts for each word in it; messages share these sets.
  */
 export class AlertWords {
   readonly #words = new Map<number, readonly string[]>();
@@ -28,17 +27,17 @@ export class AlertWords {
   readonly #tree = new PrefixTree();
   readonly #alerts = new Map<number, readonly UserIds[]>();
 
-  /** As the account spelled them. */
+  /** In the account's spelling. */
   wordsOf(userId: number): readonly string[] {
     return this.#words.get(userId) ?? NO_WORDS;
   }
 
-  /** Did the message have one of the account's words when it was written? */
+  /** True when the message had one of the account's words when it was written. */
   alerts(userId: number, messageId: number): boolean {
     return this.#alerts.get(messageId)?.some((users) => users.has(userId)) ?? false;
   }
 
-  /** Ids of the messages that had one of the account's words, whether or not they were sent to it; ascending. */
+  /** Ids of the messages with one of the account's words, whether or not they were sent to it; ascending. */
   idsAlerting(userId: number): number[] {
     const alerting = [...this.#alerts].filter(([, sets]) => sets.some((users) => users.has(userId)));
     return alerting.map(([id]) => id).toSorted((a, b) => a - b);
@@ -67,7 +66,7 @@ export class AlertWords {
     else this.#words.delete(userId);
   }
 
-  /** The account has no words any more, and none of its messages had one. Looks through all messages that alert anybody. */
+  /** Removes the account's words, and its alerts from all messages. Scans all messages that alert anybody. */
   forgetAccount(userId: number): void {
     this.setWords(userId, []);
     const without = new Map<UserIds, UserIds>();
@@ -95,7 +94,7 @@ export class AlertWords {
     else this.#alerts.delete(messageId);
   }
 
-  /** Everything, as it is now. */
+  /** A copy of the current state. */
   copy(): AlertWordsCopy {
     return { words: [...this.#words], alerts: [...this.#alerts] };
   }

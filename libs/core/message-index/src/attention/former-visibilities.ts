@@ -1,12 +1,12 @@
 import type { TopicVisibilitySetting } from './topic-visibility-setting.js';
 
-/** A part of all settings of an account, to be stored again so that everything before it can be erased. */
+/** A page of an account's settings, to be stored again so that all earlier events can be erased. */
 export interface VisibilitiesPage {
   readonly userId: number;
   /** 0: the first page. */
   readonly number: number;
   readonly isLast: boolean;
-  /** Revision of the last move of a whole topic that the settings take into account, in the stream of all moves; -1: there was none. */
+  /** Revision, in the stream of all moves, of the last move of a whole topic in the settings; -1: none. */
   readonly lastMove: number;
   readonly settings: readonly TopicVisibilitySetting[];
 }
@@ -24,24 +24,24 @@ export interface FormerVisibilitiesCopy {
   readonly lastMove: number;
 }
 
-/** Knows which streams of settings name topics that have no setting any more, and how far these streams can be erased. */
+/** Tracks streams of settings with topics that no longer have a setting, and how far they can be erased. */
 export class FormerVisibilities {
   readonly #outdated = new Map<number, number>();
   readonly #collected = new Map<number, Collected>();
   readonly #erasable = new Map<number, number>();
   #lastMove = -1;
 
-  /** Revision of the last move that may have taken settings along; -1: there was none. */
+  /** Revision of the last move that may have taken settings along; -1: none. */
   get lastMove(): number {
     return this.#lastMove;
   }
 
-  /** Since when the first of the streams names such a topic, in UNIX milliseconds; Infinity: none does. */
+  /** Oldest time since which a stream holds an outdated topic setting, UNIX milliseconds; Infinity if none does. */
   get since(): number {
     return Math.min(...this.#outdated.values());
   }
 
-  /** Accounts whose streams name such topics since that time, or for longer. */
+  /** Accounts whose streams have held such topics since that time or longer. */
   outdatedBy(time: number): readonly number[] {
     return [...this.#outdated].flatMap(([userId, since]) => (since <= time ? [userId] : []));
   }
@@ -50,17 +50,17 @@ export class FormerVisibilities {
     return this.#outdated.has(userId);
   }
 
-  /** Whether nothing has changed since the pages before this one. */
+  /** True when nothing has changed since the previous pages. */
   isNext(userId: number, page: number): boolean {
     return this.#collected.get(userId)?.settings.length === page;
   }
 
-  /** Accounts whose streams have all settings once more. */
+  /** Accounts whose streams have stored all settings again. */
   get erasable(): readonly number[] {
     return [...this.#erasable.keys()];
   }
 
-  /** Revision before which the stream can be erased. */
+  /** Revision up to which the stream can be erased. */
   erasableBefore(userId: number): number | undefined {
     return this.#erasable.get(userId);
   }
@@ -82,7 +82,7 @@ export class FormerVisibilities {
     this.#collected.clear();
   }
 
-  /** @returns all settings once the last page is there, and nothing has changed since the first */
+  /** @returns all settings at the last page, if nothing has changed since the first */
   collect(
     { userId, number, isLast, lastMove, settings }: VisibilitiesPage,
     revision: number,

@@ -1,4 +1,4 @@
-/** Somebody whom an account has muted. */
+/** A muted account. */
 export interface MutedUser {
   readonly userId: number;
   /** UNIX seconds. */
@@ -44,7 +44,7 @@ export class MutedUsers {
     if (muters.size === 0) this.#muters.delete(mutedId);
   }
 
-  /** Everything, as it is now. */
+  /** A copy of the current state. */
   copy(): (readonly [userId: number, muted: readonly MutedUser[]])[] {
     return Array.from(this.#muted.keys(), (userId) => [userId, this.mutedBy(userId)]);
   }

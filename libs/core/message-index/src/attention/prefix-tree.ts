@@ -1,4 +1,4 @@
-/** By the next character, '' where a word ends: the words that go on so, or the only one as a whole. */
+/** Next character → branch, or the single remaining word; `''` marks the end of a word. */
 interface Branch extends Map<string, Branch | string> {}
 
 /** Finds which words of a set start at a given position of a text. Time: length of the longest match. */
@@ -25,7 +25,7 @@ export class PrefixTree {
     this.#root.clear();
   }
 
-  /** The words that the text has from there on, whatever follows them. */
+  /** The words that begin at this position of the text. */
   *wordsAt(text: string, start: number): Generator<string> {
     let branch = this.#root;
     for (let at = start; ; at++) {
@@ -42,7 +42,7 @@ export class PrefixTree {
   }
 }
 
-/** A branch that only one word is left of becomes that word. */
+/** A branch with a single word left becomes that word. */
 function removeFrom(branch: Branch, word: string, at: number): void {
   const key = word.charAt(at);
   const below = branch.get(key);

@@ -6,5 +6,5 @@ export interface TopicVisibilityChange extends TopicVisibilitySetting {
   readonly userId: number;
 }
 
-/** Policies that went along with a topic, or were cleared, in this order. */
+/** Policies that moved with a topic, or were cleared, in this order. */
 export const topicVisibilitiesMoved = new EffectKind<readonly TopicVisibilityChange[]>('topic visibilities that moved');

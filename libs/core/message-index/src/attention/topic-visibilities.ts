@@ -13,7 +13,7 @@ export class TopicVisibilities {
   readonly #settings = new Map<number, Map<string, TopicVisibilitySetting>>();
   readonly #users = new Map<string, Set<number>>();
 
-  /** 0 between people too. */
+  /** 0 also for direct conversations. */
   visibilityOf(userId: number, conversation: Conversation): TopicVisibility {
     if (conversation.kind === 'direct') return TopicVisibility.inherit;
     return this.setting(userId, conversation)?.visibility ?? TopicVisibility.inherit;
@@ -46,13 +46,13 @@ export class TopicVisibilities {
     this.#users.getOrInsertComputed(key, () => new Set()).add(userId);
   }
 
-  /** The account has these settings alone. */
+  /** Replaces all settings of the account. */
   replace(userId: number, settings: readonly TopicVisibilitySetting[]): void {
     for (const setting of this.of(userId)) this.#clear(userId, keyOf(setting));
     for (const setting of settings) this.set(userId, setting);
   }
 
-  /** Everything, as it is now. */
+  /** A copy of the current state. */
   copy(): (readonly [userId: number, settings: readonly TopicVisibilitySetting[]])[] {
     return Array.from(this.#settings.keys(), (userId) => [userId, this.of(userId)]);
   }

@@ -10,7 +10,7 @@ import type { Flagged, MessageFlags } from './message-flags.js';
 export interface NewMessage extends Flagged {
   readonly senderId: number;
   readonly readBySender: boolean;
-  /** The accounts for which the message is read from the start: these, or all that follow the channel but these. */
+  /** The accounts for which the message is read at once: these, or all followers of the channel except these. */
   readonly readFor?: { readonly userIds: readonly number[] } | { readonly allBut: readonly number[] };
 }
 
@@ -27,7 +27,7 @@ export function addMessage(flags: MessageFlags, message: NewMessage, directory: 
   }
 }
 
-/** Nobody can have flagged a message that comes late, even if all around it is flagged. */
+/** Nobody can have flagged a message with a late id, even if all its neighbours are flagged. */
 function unflagLate({ kept }: MessageFlags, messages: ConversationMessages, messageId: number): void {
   if (messageId >= messages.newest) return;
   for (const flag of KEPT_FLAGS) {
@@ -35,14 +35,17 @@ function unflagLate({ kept }: MessageFlags, messages: ConversationMessages, mess
   }
 }
 
-/** A deleted message that comes back. */
+/** A restored message. */
 export interface RestoredMessage extends Flagged {
   readonly moves: readonly { readonly topic: string | null; readonly arrival: Arrival | null }[];
   /** Accounts that knew it without having received it. */
   readonly alsoKnownTo: readonly number[];
 }
 
-/** It is read by everybody who received it, and known to those who knew it. @param message where it was posted */
+/**
+ * It is read for everybody who received it, and known to those who knew it.
+ * @param message where it was posted
+ */
 export function restoreMessage(flags: MessageFlags, message: RestoredMessage, directory: Directory): void {
   const { posted, kept } = flags;
   const { messageId, conversation, mentions, moves, alsoKnownTo } = message;
@@ -63,7 +66,7 @@ export function restoreMessage(flags: MessageFlags, message: RestoredMessage, di
   }
 }
 
-/** The people, or all who ever followed a channel that it was in. */
+/** The people, or everybody who ever followed one of its channels. */
 function receiversOf({ conversation, moves }: RestoredMessage, directory: Directory): ReadonlySet<number> {
   if (conversation.kind === 'direct') return new Set(conversation.userIds);
   const channelIds = [conversation.channelId, ...moves.flatMap(({ arrival }) => arrival?.channelId ?? [])];
@@ -102,14 +105,14 @@ export function removeFlags(flags: MessageFlags, { userId, flag, messages: flagg
   }
 }
 
-/** An account that does something with a message which it did not receive has read it, and knows it from then on. */
+/** An account that acts on a message which it did not receive has read it, and knows it from then on. */
 export function getToKnowMessage(flags: MessageFlags, userId: number, message: PlacedMessage): void {
   const home = flags.posted.conversation(flags.posted.homeKey(message));
   const { messageId } = message;
   if (home) getToKnow(flags, userId, home, [[messageId, messageId]]);
 }
 
-/** An account that flags messages without having received them has read and knows them from then on. */
+/** An account that flags messages which it did not receive has read them, and knows them from then on. */
 function getToKnow(
   flags: MessageFlags,
   userId: number,
@@ -123,7 +126,7 @@ function getToKnow(
   }
 }
 
-/** Nothing happens when it is not there. */
+/** Does nothing for a missing message. */
 export function forgetMessage({ posted, kept }: MessageFlags, message: PlacedMessage): void {
   const home = posted.conversation(posted.homeKey(message));
   if (!home) return;
@@ -142,7 +145,7 @@ export interface MessageMovement {
   readonly position: number;
 }
 
-/** @returns what it changed for those who do not follow the new channel: `read` is added, what they flagged is removed */
+/** @returns its flag changes for accounts that do not follow the new channel: `read` is added, their other flags are removed */
 export function moveMessages(flags: MessageFlags, movement: MessageMovement, directory: Directory): FlagChange[] {
   const { posted } = flags;
   const { messageIds, fromChannelId, toChannelId, topic, position } = movement;
@@ -155,7 +158,7 @@ export function moveMessages(flags: MessageFlags, movement: MessageMovement, dir
   return [...readByMove(flags, groups, movement, directory), ...receive(flags, groups, movement, directory)];
 }
 
-/** Messages that were unread for those who follow only the former channel become read. */
+/** Unread messages become read for accounts that follow only the former channel. */
 function readByMove(
   flags: MessageFlags,
   groups: readonly MessageGroup[],
@@ -177,7 +180,7 @@ function readByMove(
   );
 }
 
-/** Nothing when no message is in the ranges. */
+/** Empty when no message is in the ranges. */
 function changeOf(
   userId: number,
   flag: EditableFlag,
@@ -190,14 +193,14 @@ function changeOf(
   return messages.length > 0 ? [{ userId, flag, messages }] : [];
 }
 
-/** Flags that are lost with the knowledge of a message. */
+/** Flags that are lost with the access to a message. */
 const LOST_FLAGS = ['historical', 'starred', 'collapsed'] as const;
 
 /**
- * An account that follows a channel of protected history gets to know the messages that move there, as read
- * (contract, editing-messages: Effects). An account that does not follow the channel has lost the messages that it got
- * to know that way before. An account that follows, or once followed, only the former channel, or that cannot read this
- * one, has also lost the messages that it knew because of having flagged them.
+ * An account that follows a channel of protected history gets access to messages that move there, as read (contract,
+ * editing-messages: Effects). An account that does not follow the channel loses messages that it got access to in this way before.
+ * An account that follows, or once followed, only the former channel, or cannot read the new one, also loses messages that it knew
+ * because it flagged them.
  */
 function receive(
   flags: MessageFlags,
@@ -238,7 +241,7 @@ function receive(
   return changes;
 }
 
-/** Nobody holds unread messages of a channel without following it. */
+/** Nobody has unread messages of a channel without following it. */
 export function readAndLeave({ posted, kept }: MessageFlags, userId: number, channelId: number): void {
   const messages = posted.conversation(channelKey(channelId));
   if (messages) {

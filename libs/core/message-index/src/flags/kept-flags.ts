@@ -2,8 +2,8 @@ import type { ConversationMessages } from '../location/conversation-messages.js'
 import { addRange, includes, NO_RANGES, type Ranges, removeRange, united, without } from '../location/ranges.js';
 
 /**
- * Kept for each account. Known to the account though it was not sent to it: `historical`, because it flagged it; `granted`,
- * because it came to a channel of protected history that the account followed.
+ * Flags stored for each account. `historical`: known though not received, because the account flagged it; `granted`: because it
+ * moved to a channel of protected history that the account followed.
  */
 export const KEPT_FLAGS = ['read', 'starred', 'collapsed', 'historical', 'granted'] as const;
 export type KeptFlag = (typeof KEPT_FLAGS)[number];
@@ -15,7 +15,7 @@ type RangesByConversation = Map<string, number[]>;
 
 const NO_CONVERSATIONS: ReadonlyMap<string, Ranges> = new Map();
 
-/** For each flag and account, the ranges of flagged messages by the conversation that they were posted to. */
+/** The ranges of flagged messages, for each flag and account, by the conversation that the messages were posted to. */
 export class KeptFlags {
   readonly #flags: Readonly<Record<KeptFlag, Map<number, RangesByConversation>>> = {
     read: new Map(),
@@ -27,7 +27,7 @@ export class KeptFlags {
   /** Accounts that ever had `historical` on a message of a conversation, and the newest such message. */
   readonly #historians = new Map<string, { readonly userIds: Set<number>; newest: number }>();
 
-  /** To be looked at at once: the next event changes it. */
+  /** Valid until the next event. */
   of(flag: KeptFlag, userId: number, conversation: string): Ranges {
     return this.#flags[flag].get(userId)?.get(conversation) ?? NO_RANGES;
   }
@@ -49,7 +49,7 @@ export class KeptFlags {
   /** Accounts that know a message only because they flagged it. @param conversation that it was posted to */
   historicalReaders(conversation: string, messageId: number): number[] {
     const historians = this.#historians.get(conversation);
-    // Most changes are of new messages, and everybody who joined knows old ones.
+    // Most changes concern new messages, and everybody who joined knows old ones.
     if (!historians || messageId > historians.newest) return [];
     return [...historians.userIds].filter((userId) => this.has('historical', userId, conversation, messageId));
   }
@@ -72,7 +72,7 @@ export class KeptFlags {
     this.#set(flag, userId, messages, without(this.of(flag, userId, messages.key), ranges));
   }
 
-  /** To be called before a message is deleted. Its numbers are then those of the message after it, as if it had never been. */
+  /** Call it before a message is deleted: its numbers then belong to the next message. */
   forget(messages: ConversationMessages, messageId: number): void {
     const [span, next] = [messages.span(messageId), messages.after(messageId)];
     for (const flag of KEPT_FLAGS) {
@@ -85,12 +85,12 @@ export class KeptFlags {
     }
   }
 
-  /** All flags of an account: some depend on what is erased with it. */
+  /** All flags of an account: some depend on messages that are erased with it. */
   forgetAccount(userId: number): void {
     for (const flag of KEPT_FLAGS) this.#flags[flag].delete(userId);
   }
 
-  /** Everything, as it is now. */
+  /** A copy of the current state. */
   copy(): (readonly [flag: KeptFlag, userId: number, ranges: KeptRanges])[] {
     return KEPT_FLAGS.flatMap((flag) =>
       Array.from(this.#flags[flag], ([userId, own]) => [flag, userId, copied(own)] as const),
@@ -107,7 +107,7 @@ export class KeptFlags {
     if (flag === 'historical') for (const [key, own] of ranges) this.#noteHistorian(userId, key, own);
   }
 
-  /** In place, because a sender's own messages may be as many ranges, and each new one adds to them. */
+  /** Changes in place, because a sender's own messages may be thousands of ranges, and each new one extends them. */
   #change(flag: KeptFlag, userId: number, messages: ConversationMessages, change: (ranges: number[]) => void): void {
     const ranges = this.#flags[flag].get(userId)?.get(messages.key) ?? [];
     change(ranges);

@@ -9,7 +9,9 @@ import type { MoveHistory, PostedMessagesCopy } from '../location/posted-message
 import type { KeptFlag, KeptRanges } from './kept-flags.js';
 import type { MessageFlags } from './message-flags.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
+/**
+ * Raise it when rows change shape, or folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`.
+ */
 const VERSION = 14;
 
 /** Messages in one row. */
@@ -26,7 +28,7 @@ type Row =
   | readonly ['alertWords', userId: number, words: readonly string[]]
   | readonly ['alerts', userIds: readonly number[], messageIds: readonly number[]];
 
-/** Messages and their flags as a part of snapshots. */
+/** The part of snapshots for messages and their flags. */
 export class MessageFlagsPart implements SnapshotPart {
   readonly name = 'message-flags';
   readonly version = VERSION;
@@ -92,7 +94,7 @@ function* topicVisibilityRows(copy: ReturnType<TopicVisibilities['copy']>): Gene
   for (const [userId, settings] of copy) yield ['topicVisibilities', userId, settings];
 }
 
-/** Messages that alert the same accounts together, so that they share them again. */
+/** Groups messages that alert the same accounts, so that they share them again. */
 function* alertRows({ words, alerts }: AlertWordsCopy): Generator<Row> {
   for (const [userId, own] of words) yield ['alertWords', userId, own];
   const namesOf = new Map<ReadonlySet<number>, string>();
@@ -109,7 +111,7 @@ function* alertRows({ words, alerts }: AlertWordsCopy): Generator<Row> {
   }
 }
 
-/** Messages of all topics are there. */
+/** Contains messages of all topics. */
 function placeless(conversation: Conversation): Conversation {
   return conversation.kind === 'channel' ? { ...conversation, topic: '' } : conversation;
 }

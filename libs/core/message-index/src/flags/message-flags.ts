@@ -18,17 +18,17 @@ import { type KeptFlag, KeptFlags } from './kept-flags.js';
 
 const isIn = (place: Conversation, channelId: number) => place.kind === 'channel' && place.channelId === channelId;
 
-/** Messages in channels that a bot does not follow. */
+/** Messages outside the channels of a bot. */
 const NAMING_LOOKED_AT = 1_000;
 
 const EDITABLE: readonly EditableFlag[] = ['read', 'starred', 'collapsed'];
 
-/** The facts that the flags of a message depend on. */
+/** Facts that decide the flags of a message. */
 export interface Flagged extends PlacedMessage {
   readonly mentions: Mentions;
 }
 
-/** The channel that a message moved to last. */
+/** The channel of the message's last move. */
 const lastKeyOf = (moveHistory: MoveHistory) => channelKey(moveHistory.at(-1)!.channelId);
 
 /** Unread messages of one conversation. */
@@ -39,9 +39,9 @@ export interface UnreadMessages {
 }
 
 /**
- * Holds the flags of each account on messages: in memory on every process, folded from the log. A message costs
- * nothing per recipient: it is unread for all to whom it was sent, and an account's flags are a few ranges for each
- * conversation. They belong to the conversation that a message was posted to, so moves leave them alone.
+ * The flags of each account on messages: in memory on every process, folded from the log. A message costs nothing per recipient: it
+ * is unread for all to whom it was sent, and an account's flags are a few ranges for each conversation. They belong to the
+ * conversation that a message was posted to, so moves leave them unchanged.
  */
 export class MessageFlags {
   readonly posted = new PostedMessages();
@@ -67,8 +67,8 @@ export class MessageFlags {
   }
 
   /**
-   * Was it sent to the account: to a subscriber, to people in a direct conversation, to a mentioned bot anywhere? Who
-   * does not follow a channel when the message is moved there has lost it.
+   * True when it was sent to the account: to a subscriber, to people in a direct conversation, to a mentioned bot anywhere. An
+   * account that does not follow the channel of a later move loses it.
    */
   wasDelivered(userId: number, message: Flagged): boolean {
     const { messageId, mentions } = message;
@@ -79,8 +79,8 @@ export class MessageFlags {
   }
 
   /**
-   * Was it sent to the account, flagged by it, or moved to where it could see it: a row
-   * (contract, messages: Who can read a message)?
+   * True when it was sent to the account, flagged by it, or moved to where it could see it, so that it has a row (contract,
+   * messages: Who can read a message).
    */
   isKnown(userId: number, message: Flagged): boolean {
     return (
@@ -96,7 +96,10 @@ export class MessageFlags {
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
   }
 
-  /** Unread messages of an account that follows the channel where they are. @param groups all that have this home */
+  /**
+   * Unread messages of an account that follows their channel.
+   * @param groups all with this home
+   */
   unreadAmong(userId: number, home: ConversationMessages, ranges: Ranges, groups: readonly MessageGroup[]): Ranges {
     const unmarked = without(ranges, this.kept.of('read', userId, home.key));
     if (unmarked.length === 0) return NO_RANGES;
@@ -118,7 +121,7 @@ export class MessageFlags {
     return (flag === 'read' && isUnheard) || this.#isKept(flag, userId, message);
   }
 
-  /** Is neither the topic muted nor, unless it is an exception, its channel? Direct conversations always count. */
+  /** True when neither the topic is muted nor, unless it is an exception, its channel. Always true for direct conversations. */
   isHeard(userId: number, conversation: Conversation): boolean {
     if (conversation.kind === 'direct') return true;
     const visibility = this.topicVisibilities.visibilityOf(userId, conversation);
@@ -126,7 +129,7 @@ export class MessageFlags {
     return !this.directory.mutesChannel(userId, conversation.channelId);
   }
 
-  /** Is the topic muted, whatever its channel is? */
+  /** True when the topic is muted, regardless of its channel. */
   isTopicMuted(userId: number, conversation: Conversation): boolean {
     return this.topicVisibilities.visibilityOf(userId, conversation) === TopicVisibility.muted;
   }
@@ -136,7 +139,10 @@ export class MessageFlags {
     return this.kept.historicalReaders(this.posted.homeKey(message), message.messageId);
   }
 
-  /** Accounts that know one of a channel's messages, or more, because they flagged it. @param messageIds ascending */
+  /**
+   * Accounts that know at least one of a channel's messages because they flagged it.
+   * @param messageIds ascending
+   */
   historicalReadersOf(messageIds: readonly number[], channelId: number): number[] {
     const conversation: Conversation = { kind: 'channel', channelId, topic: '' };
     const byHome = Map.groupBy(messageIds, (messageId) => this.posted.homeKey({ messageId, conversation }));
@@ -149,7 +155,7 @@ export class MessageFlags {
     );
   }
 
-  /** Keys of the conversations of which the account may know messages; see `knownOutside`. */
+  /** Keys of the conversations with messages that the account may know; see `knownOutside`. */
   conversationsOf(userId: number): ReadonlySet<string> {
     const channels = [...this.directory.subscriptionsOf(userId).keys()].map(channelKey);
     const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId).keys()]);
@@ -157,8 +163,8 @@ export class MessageFlags {
   }
 
   /**
-   * Ids of the messages that the account may know outside of these conversations: those that moved to others after it flagged them
-   * or got them, and, wherever it is, what names a bot. In no order.
+   * Ids of other messages that the account may know: those that moved to another conversation after it flagged or got them, and
+   * messages anywhere that mention it as a bot. In no order.
    */
   knownOutside(userId: number, conversations: ReadonlySet<string>): number[] {
     const kept = (['historical', 'granted'] as const).flatMap((flag) => [...this.kept.ofUser(flag, userId)]);
@@ -175,7 +181,7 @@ export class MessageFlags {
     return this.#starredIds(userId, (messages, id) => this.#mayRead(userId, messages, id));
   }
 
-  /** Also those that the account has lost sight of: a client hears nothing of a star that comes and goes with the sight. */
+  /** Includes messages that the account can no longer see: its clients hear nothing of such a star. */
   allStarredIds(userId: number): number[] {
     return this.#starredIds(userId, () => true);
   }
@@ -199,7 +205,7 @@ export class MessageFlags {
     });
   }
 
-  /** Ascending ids of what is in a channel and was not marked as read, though the account may have left the channel. */
+  /** Ascending ids of messages in a channel that were not marked as read, though the account may have left the channel. */
   unmarkedIn(userId: number, channelId: number): number[] {
     const posted = this.posted.conversation(channelKey(channelId));
     const moved = posted ? posted.spans([...this.posted.moveHistories(posted.key).keys()]) : NO_RANGES;
@@ -213,7 +219,10 @@ export class MessageFlags {
     return [...new Set([...here, ...arrived.map(([, id]) => id), ...calls])].toSorted((a, b) => a - b);
   }
 
-  /** Ascending ids. @param counts for which conversations, as the messages are placed now; without it, for all */
+  /**
+   * Ascending ids.
+   * @param counts selects conversations, by the messages' current places; default: all
+   */
   unreadIds(userId: number, counts?: (conversation: Conversation) => boolean): number[] {
     return this.unread(userId)
       .flatMap(({ messages, ids }) => {
@@ -223,7 +232,7 @@ export class MessageFlags {
       .toSorted((a, b) => a - b);
   }
 
-  /** Id of the newest message that was sent to the account; -1 when none was. */
+  /** Id of the newest message that was sent to the account; -1 without one. */
   newestDelivered(userId: number): number {
     const newest = this.#conversationsOf(userId).map(
       (messages) => messages.ends(this.#deliveredIn(userId, messages)).at(-1)?.[1] ?? -1,
@@ -249,7 +258,7 @@ export class MessageFlags {
     return conversation.kind === 'direct' || this.directory.isSubscribed(userId, conversation.channelId);
   }
 
-  /** Did the account follow every channel of the move history when the message came there? */
+  /** True when the account followed every channel of the move history when the message came there. */
   #reaches(userId: number, moveHistory: MoveHistory): boolean {
     return moveHistory.every(({ channelId, position }) => {
       const subscription = this.directory.subscription(userId, channelId);
@@ -261,13 +270,13 @@ export class MessageFlags {
     return mentions.userIds.includes(userId) && (this.directory.user(userId)?.isBot ?? false);
   }
 
-  /** Was it sent to a bot only because it names the bot? */
+  /** True when it was sent to a bot only because it mentions the bot. */
   #isCalledFromOutside(userId: number, message: Flagged): boolean {
     const { messageId, mentions } = message;
     return this.#namesBot(userId, mentions) && !this.directory.received(userId, messageId, this.posted.home(message));
   }
 
-  /** Unread messages that were sent to a bot only because they name it: of those, the newest are looked at. */
+  /** Unread messages that were sent to a bot only because they mention it; only the newest mentions count. */
   #unreadCalls(userId: number): Map<ConversationMessages, Ranges> {
     const named = this.#idsNamingBot(userId).toSorted((a, b) => b - a);
     const homes = this.posted.homesOf(named.slice(0, NAMING_LOOKED_AT));
@@ -283,7 +292,7 @@ export class MessageFlags {
     return [...this.conversationsOf(userId)].flatMap((key) => this.posted.conversation(key) ?? []);
   }
 
-  /** A message that mentions a bot was sent to it, wherever that is. */
+  /** A message that mentions a bot was sent to it, in any conversation. */
   #idsNamingBot(userId: number): number[] {
     return this.directory.user(userId)?.isBot ? [...this.posted.idsNaming(userId)] : [];
   }
@@ -306,7 +315,7 @@ export class MessageFlags {
     return without(known, this.kept.of('read', userId, messages.key));
   }
 
-  /** Messages that the account flagged and may not read any more, though it follows the channel: its history became protected. */
+  /** Messages that the account flagged and may no longer read, though it follows the channel: its history became protected. */
   #hiddenAmong(ranges: Ranges, userId: number, messages: ConversationMessages): Ranges {
     const flagged = [...messages.within(common(ranges, this.kept.of('historical', userId, messages.key)))];
     return messages.spans(flagged.filter((id) => !this.#mayRead(userId, messages, id)));
@@ -323,7 +332,7 @@ export class MessageFlags {
     return without(this.#sentIn(userId, messages), messages.spans(lost.map(([id]) => id)));
   }
 
-  /** Messages that were sent to the account, wherever they moved from there. */
+  /** Messages that were sent to the account, including those that moved since. */
   #sentIn(userId: number, messages: ConversationMessages): Ranges {
     const { conversation, newest } = messages;
     if (conversation.kind === 'direct') return [0, newest + 1];

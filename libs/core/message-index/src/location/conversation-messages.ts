@@ -9,18 +9,18 @@ export class ConversationMessages {
   #topics = new Uint32Array(FIRST_CAPACITY);
   #count = 0;
 
-  /** @param conversation of a channel, its topic says nothing: messages of all topics are here */
+  /** @param conversation for a channel, its topic is ignored: messages of all topics are here */
   constructor(
     readonly key: string,
     readonly conversation: Conversation,
   ) {}
 
-  /** Id of the newest one; 0 when there is none. */
+  /** Id of the newest message; 0 without one. */
   get newest(): number {
     return this.#count === 0 ? 0 : this.#ids[this.#count - 1]!;
   }
 
-  /** @param topic number that stands for the topic */
+  /** @param topic number of the topic */
   add(id: number, topic: number): void {
     if (this.#count === this.#ids.length) {
       this.#ids = doubled(this.#ids);
@@ -34,7 +34,7 @@ export class ConversationMessages {
     this.#count++;
   }
 
-  /** Nothing happens when the message is not here. */
+  /** Does nothing for a message of another conversation. */
   delete(id: number): void {
     if (this.topicOf(id) === undefined) return;
     const at = this.#firstFrom(id);
@@ -43,12 +43,12 @@ export class ConversationMessages {
     this.#count--;
   }
 
-  /** How many have this id or a lower one. */
+  /** Number of messages up to this id. */
   countUpTo(id: number): number {
     return this.#firstFrom(id + 1);
   }
 
-  /** The message after this id; undefined when it is the last one. */
+  /** The message after this id; undefined at the end. */
   after(id: number): number | undefined {
     const at = this.#firstFrom(id + 1);
     return at < this.#count ? this.#ids[at] : undefined;
@@ -60,7 +60,7 @@ export class ConversationMessages {
     for (let at = end - 1; at >= Math.max(0, end - count); at--) if (this.#topics[at] === topic) yield this.#ids[at]!;
   }
 
-  /** Undefined when the message is not here. */
+  /** Undefined for a message of another conversation. */
   topicOf(id: number): number | undefined {
     const at = this.#firstFrom(id);
     return at < this.#count && this.#ids[at] === id ? this.#topics[at] : undefined;
@@ -72,8 +72,8 @@ export class ConversationMessages {
   }
 
   /**
-   * The numbers that stand for these messages in `Ranges`: from behind the message before the first one. So neighbours
-   * touch, however many ids of other conversations lie between them. Empty when there is none.
+   * The numbers of these messages in `Ranges`: they begin behind the previous message, so that neighbours touch, however many ids
+   * of other conversations lie between them. Empty without messages.
    * @param from,to ids, inclusive
    */
   span(from: number, to = from): readonly [start: number, end: number] {
@@ -93,12 +93,12 @@ export class ConversationMessages {
     }
   }
 
-  /** The messages from each first to each last one, ascending when those are. */
+  /** The messages from each first to each last one; ascending if the pairs are. */
   *between(ids: readonly (readonly [from: number, to: number])[]): Generator<number> {
     for (const [from, to] of ids) yield* this.within([from, to + 1]);
   }
 
-  /** First and last message of each range that has any. */
+  /** First and last message of each range that is not empty. */
   ends(ranges: Ranges): (readonly [from: number, to: number])[] {
     return pairs(ranges).flatMap(([start, end]) => {
       const [first, next] = [this.#firstFrom(start), this.#firstFrom(end)];
@@ -106,12 +106,12 @@ export class ConversationMessages {
     });
   }
 
-  /** All ids and the numbers of their topics, as they are now. */
+  /** A copy of all ids and the numbers of their topics. */
   copy(): { readonly ids: Uint32Array; readonly topics: Uint32Array } {
     return { ids: this.#ids.slice(0, this.#count), topics: this.#topics.slice(0, this.#count) };
   }
 
-  /** Place of the first message from an id on. */
+  /** Index of the first message from an id on. */
   #firstFrom(id: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

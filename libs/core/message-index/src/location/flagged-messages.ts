@@ -5,6 +5,6 @@ export type EditableFlag = 'read' | 'starred' | 'collapsed';
 export interface FlaggedMessages {
   /** `conversationKey` of where they were posted. */
   readonly conversation: string;
-  /** First and last id; what was posted to the conversation between them belongs to it. */
+  /** First and last id; messages of the conversation between them belong to it. */
   readonly ids: readonly (readonly [from: number, to: number])[];
 }

@@ -1,9 +1,9 @@
 /**
- * Whom the content of a message calls, with groups resolved at the time of writing; silent mentions are not among them.
- * Stored in events: the shape never changes.
+ * Accounts that the content of a message mentions, with groups resolved at the time of writing; without silent mentions. Stored in
+ * events: the shape never changes.
  */
 export interface Mentions {
-  /** Named themselves or through a group; ascending. */
+  /** Mentioned directly or through a group; ascending. */
   readonly userIds: readonly number[];
   /** Everyone in the channel (or the direct conversation). */
   readonly everyone: boolean;

@@ -5,7 +5,7 @@ import { mentionFlags, type Mentions, NO_MENTIONS } from './mentions.js';
 import { pairs, type Ranges, rangesOf } from './ranges.js';
 import { TopicNames } from './topic-names.js';
 
-/** Messages of a channel that are looked at per step in a search before another one. */
+/** Messages of a channel that are scanned per step of a search. */
 const LOOKED_AT = 100;
 
 const NEVER_MOVED: MoveHistory = [];
@@ -20,27 +20,27 @@ export interface Arrival {
   readonly position: number;
 }
 
-/** A message and where it is now. */
+/** A message and its current place. */
 export interface PlacedMessage {
   readonly messageId: number;
   readonly conversation: Conversation;
 }
 
-/** Where a message is, and how it came there. */
+/** The current place of a message, and how it came there. */
 export interface MessageLocation {
   readonly conversation: Conversation;
   /** Log position of the move that brought it into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
 }
 
-/** Messages of one home that went the same way. */
+/** Messages of one conversation with the same move history. */
 export interface MessageGroup {
   readonly messages: ConversationMessages;
   readonly moveHistory: MoveHistory;
   readonly ranges: Ranges;
 }
 
-/** The messages of groups that have the same home. */
+/** The messages of groups with the same home. */
 export function joined(groups: readonly MessageGroup[]): Ranges {
   return rangesOf(groups.flatMap(({ ranges }) => pairs(ranges)).toSorted(([one], [other]) => one - other));
 }
@@ -62,11 +62,11 @@ export interface PostedMessagesCopy {
 }
 
 /**
- * Indexes all messages in memory: by the conversation that each was posted to, which never changes, with the topic
- * and channel that it is in now, and whom it calls.
+ * Indexes all messages in memory: by the conversation that each was posted to, which never changes, with its current topic and
+ * channel, and the accounts that it mentions.
  */
 export class PostedMessages {
-  /** Log position of the newest move since the start of the process; 0 when there was none. */
+  /** Log position of the newest move since the start of the process; 0 without one. */
   newestMove = 0;
 
   readonly #conversations = new Map<string, ConversationMessages>();
@@ -85,12 +85,12 @@ export class PostedMessages {
     return this.#homes.get(messageId)?.key ?? conversationKey(conversation);
   }
 
-  /** The conversation that a message was posted to; of a channel, the topic says nothing. */
+  /** The conversation that a message was posted to; for a channel, ignore the topic. */
   home({ messageId, conversation }: PlacedMessage): Conversation {
     return this.#homes.get(messageId)?.conversation ?? conversation;
   }
 
-  /** Empty for a message that is where it was posted. */
+  /** Empty for a message that never moved to another channel. */
   moveHistory(messageId: number): MoveHistory {
     const home = this.#homes.get(messageId);
     return (home && this.#moveHistories.get(home.key)?.get(messageId)) ?? NEVER_MOVED;
@@ -101,14 +101,17 @@ export class PostedMessages {
     return this.#moveHistories.get(key) ?? NONE;
   }
 
-  /** Messages that came to a channel by moves, and where each was posted. */
+  /** Messages that were moved to a channel, and where each was posted. */
   *arrivals(channelId: number): Generator<readonly [ConversationMessages, messageId: number]> {
     for (const [messageId, home] of this.#homes) {
       if (this.moveHistory(messageId).at(-1)?.channelId === channelId) yield [home, messageId];
     }
   }
 
-  /** Undefined when it is not there. @param message where it is, or was at any time */
+  /**
+   * Undefined for a missing message.
+   * @param message with its current or any former conversation
+   */
   locationOf(message: PlacedMessage): MessageLocation | undefined {
     const { messageId } = message;
     const home = this.#conversations.get(this.homeKey(message));
@@ -119,7 +122,7 @@ export class PostedMessages {
     };
   }
 
-  /** Where a message is now that was posted to a conversation. */
+  /** Current place of a message that was posted to a conversation. */
   placeOf(home: ConversationMessages, messageId: number): Conversation {
     const { conversation } = home;
     if (conversation.kind === 'direct') return conversation;
@@ -142,7 +145,7 @@ export class PostedMessages {
     }
   }
 
-  /** Groups messages that moved to another channel by the channel that they were posted to and the way that they went. */
+  /** Groups messages that moved to another channel by the channel that they were posted to and their move history. */
   groupsOf(messageIds: readonly number[]): MessageGroup[] {
     const moved = messageIds.flatMap((id) => {
       const messages = this.#homes.get(id);
@@ -162,7 +165,7 @@ export class PostedMessages {
       if (messages.conversation.kind === 'direct' && messages.countUpTo(messageId) > 0) yield messages.key;
   }
 
-  /** How many messages with this id or a lower one are in each channel now, and between people. */
+  /** Number of messages up to this id in each channel now, and in direct conversations. */
   countUpTo(messageId: number): { readonly direct: number; readonly byChannel: ReadonlyMap<number, number> } {
     const byChannel = new Map<number, number>();
     const add = (channelId: number, count: number) => byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + count);
@@ -181,7 +184,7 @@ export class PostedMessages {
     return { direct, byChannel };
   }
 
-  /** Id of the first message that is in a channel now; null when there is none. */
+  /** Id of the first message that is in a channel now; null without one. */
   firstIn(channelId: number): number | null {
     let first = Infinity;
     const own = this.#conversations.get(channelKey(channelId));
@@ -196,8 +199,8 @@ export class PostedMessages {
   }
 
   /**
-   * True when a message before this one is in the same topic, spelled alike. False says nothing: only the newest messages of
-   * the channel are looked at, because nearly always one of them is.
+   * True when an earlier message is in the same topic, spelled alike. False is inconclusive: only the newest messages of the
+   * channel are scanned, because nearly always one of them is.
    */
   isKnownToFollow(
     messageId: number,
@@ -216,7 +219,7 @@ export class PostedMessages {
     return this.#mentions.get(messageId) ?? NO_MENTIONS;
   }
 
-  /** Ids of the messages that name the account, itself or through a group; in no order. */
+  /** Ids of the messages that mention the account, directly or through a group; in no order. */
   *idsNaming(userId: number): Generator<number> {
     for (const [id, { userIds }] of this.#mentions) if (userIds.includes(userId)) yield id;
   }
@@ -232,7 +235,7 @@ export class PostedMessages {
     return homes;
   }
 
-  /** Ids of the messages that call the account, provided that they were sent to it; ascending. */
+  /** Ids of the messages that mention the account, if they were sent to it; ascending. */
   idsCalling(userId: number): number[] {
     const calling = [...this.#mentions].filter(([, mentions]) => mentionFlags(userId, mentions).length > 0);
     return calling.map(([id]) => id).toSorted((a, b) => a - b);
@@ -247,7 +250,7 @@ export class PostedMessages {
     });
   }
 
-  /** @returns where it was posted; undefined when it was there already */
+  /** @returns where it was posted; undefined when it was already known */
   add(messageId: number, conversation: Conversation, mentions: Mentions): ConversationMessages | undefined {
     const messages = this.#conversationAt(conversation);
     if (messages.topicOf(messageId) !== undefined) return undefined;
@@ -263,7 +266,7 @@ export class PostedMessages {
   }
 
   /**
-   * @param message where it was before
+   * @param message with its former conversation
    * @param arrival null: it stays in its channel
    * @param topic null: it keeps its own
    */
@@ -297,7 +300,7 @@ export class PostedMessages {
 
   // --- Snapshots
 
-  /** Everything, as it is now. */
+  /** A copy of the current state. */
   copy(): PostedMessagesCopy {
     return {
       topics: this.#topics.copy(),
@@ -313,7 +316,10 @@ export class PostedMessages {
     }
   }
 
-  /** Messages first, ascending; then what else is known of them. @param topics by their place among the names */
+  /**
+   * Messages first, ascending; then their other facts.
+   * @param topics by their place among the names
+   */
   restoreMessages(
     conversation: Conversation,
     ids: readonly number[],

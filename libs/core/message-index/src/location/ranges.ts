@@ -17,7 +17,7 @@ export function addRange(ranges: number[], start: number, end: number): void {
   ranges.splice(before, upTo - before, ...(isStart(before) ? [] : [start]), ...(isStart(upTo) ? [] : [end]));
 }
 
-/** @param end the number after the last one to take out */
+/** @param end the number after the last one to remove */
 export function removeRange(ranges: number[], start: number, end: number): void {
   if (start >= end) return;
   const [before, upTo] = [boundsUpTo(ranges, start - 1), boundsUpTo(ranges, end)];
@@ -36,7 +36,7 @@ export function common(some: Ranges, others: Ranges): number[] {
   return combined(some, others, (inSome, inOthers) => inSome && inOthers);
 }
 
-/** Is any number in both? Looks at each range of the one that has fewer. */
+/** True when a number is in both. Iterates over the ranges of the shorter one. */
 export function overlap(some: Ranges, others: Ranges): boolean {
   const [fewer, more] = some.length <= others.length ? [some, others] : [others, some];
   return pairs(fewer).some(([start, end]) => {
@@ -73,7 +73,7 @@ export function pairs(ranges: Ranges): (readonly [start: number, end: number])[]
   return Array.from({ length: ranges.length / 2 }, (_, at) => [ranges[2 * at]!, ranges[2 * at + 1]!]);
 }
 
-/** How many bounds are at most the value. */
+/** Number of bounds up to the value. */
 function boundsUpTo(ranges: Ranges, value: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -84,7 +84,7 @@ function boundsUpTo(ranges: Ranges, value: number): number {
   return low;
 }
 
-/** After an odd number of bounds, the last one opened a range. */
+/** After an odd number of bounds, a range is open. */
 function isStart(bounds: number): boolean {
   return bounds % 2 === 1;
 }

@@ -1,13 +1,13 @@
-/** Numbers that stand for topics, each as it is spelled, as long as messages have them. */
+/** Numbers for topics in their spelling, for as long as messages have them. */
 export class TopicNames {
   readonly #names: string[] = [];
-  /** How many messages have the topic, by its number. */
+  /** Number of messages with the topic, by its number. */
   readonly #uses: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbers of topics that no message has any longer. */
+  /** Numbers that are free again. */
   readonly #free: number[] = [];
 
-  /** The number of a topic that one more message has. */
+  /** The number of a topic for one more message. */
   take(name: string): number {
     return this.takeAgain(this.#numbers.getOrInsertComputed(name, () => this.#numberFor(name)));
   }
@@ -18,7 +18,7 @@ export class TopicNames {
     return number;
   }
 
-  /** A message has the topic no longer. Whoever renames a topic again and again leaves no names behind. */
+  /** Call it when a message loses the topic. A topic without messages is forgotten, so repeated renames leave no names behind. */
   release(number: number): void {
     this.#uses[number]!--;
     if (this.#uses[number]! > 0) return;
@@ -32,7 +32,7 @@ export class TopicNames {
     return this.#numbers.get(name);
   }
 
-  /** Empty when the number stands for none. */
+  /** Empty when no topic has the number. */
   nameOf(number = -1): string {
     return this.#names[number] ?? '';
   }

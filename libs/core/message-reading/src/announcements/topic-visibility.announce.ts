@@ -2,7 +2,7 @@ import { type Directory, displayTopic } from '@chat/directory';
 import { type Announcement, announcement } from '@chat/event-queues';
 import { type TopicVisibilities, type TopicVisibilityChange, TopicVisibility } from '@chat/message-index';
 
-/** Notifies an account of what it says of a topic; older clients get all muted topics (contract, events: Users). */
+/** Notifies an account of its policy for a topic; older clients get all muted topics (contract, events: Users). */
 export function announceTopicVisibility(
   { userId, channelId, topic, visibility, since }: TopicVisibilityChange,
   visibilities: TopicVisibilities,
@@ -34,7 +34,7 @@ export function announceTopicVisibility(
   ];
 }
 
-/** Channel name, topic and since when, as older clients know muted topics. */
+/** Channel name, topic and time, the form of muted topics for older clients. */
 export function mutedTopics(
   userId: number,
   allowEmptyTopicName: boolean,

@@ -6,25 +6,25 @@ import type { TopicVisibility } from '@chat/message-index';
 export interface SentMessage {
   readonly senderId: number;
   readonly conversation: ChannelConversation;
-  /** Named themselves, not through a group. */
+  /** Mentioned directly, not through a group. */
   readonly mentionedUserIds: readonly number[];
-  /** Is it the first one of its topic? */
+  /** True for the first message of its topic. */
   isFirst(): Promise<boolean>;
   readonly cause: Cause;
 }
 
-/** Somebody took part in a topic without writing there. */
+/** An account took part in a topic without writing there. */
 export interface Participation {
   readonly userId: number;
   readonly conversation: ChannelConversation;
   readonly cause: Cause;
 }
 
-/** Makes topics more visible by the settings of people. Injected; implemented where topics' visibility is known. */
+/** Makes topics more visible according to personal settings. Injected; implemented by the library that knows topic visibility. */
 export abstract class AutomaticVisibility {
   /** The change of the sender's topic visibility by sending; null: none. */
   abstract afterSending(message: SentMessage): Promise<TopicVisibility | null>;
 
-  /** After a reaction, or a part of a poll. */
+  /** After a reaction, or a vote in a poll. */
   abstract afterParticipating(participation: Participation): Promise<void>;
 }

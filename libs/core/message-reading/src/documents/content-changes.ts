@@ -7,23 +7,23 @@ import { MESSAGE_HISTORY, type ContentChangeDocument } from './message-history-d
 export interface NewestChanges {
   /** In log order. */
   readonly changes: readonly ContentChangeDocument[];
-  /** Number of older ones, which are not among them. */
+  /** Number of older changes, which are left out. */
   readonly omitted: number;
 }
 
 export const NO_CHANGES: NewestChanges = { changes: [], omitted: 0 };
 
-/** Read at once: each may be as large as a message gets. */
+/** Documents read at once: each may be as large as a message gets. */
 const PAGE = 10;
 /** Changes of several messages that are read together. */
 const TOGETHER = 100;
 
-/** How messages were changed, as far back as an answer has room for: a message may have been edited any number of times. */
+/** Reads the changes of messages, as many as an answer has room for: a message may have been edited any number of times. */
 @Injectable()
 export class ContentChanges {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** The newest ones that together have no more than so many characters, and one in any case. */
+  /** The newest changes within a number of characters, and at least one. */
   async newest(messageId: number, characters: number): Promise<NewestChanges> {
     const changes: ContentChangeDocument[] = [];
     let left = characters;
@@ -43,7 +43,7 @@ export class ContentChanges {
     }
   }
 
-  /** Finds the newest changes of each of several messages, a page of them at most. */
+  /** Reads the newest changes of several messages, at most a page of each. */
   async newestOfEach(messageIds: readonly number[], characters: number): Promise<ReadonlyMap<number, NewestChanges>> {
     if (messageIds.length === 0) return new Map();
     const filter = { messageId: { $in: messageIds } };
@@ -75,7 +75,7 @@ function fitting(changes: readonly ContentChangeDocument[], characters: number):
   return { changes: changes.slice(omitted), omitted };
 }
 
-/** Characters that the change shows in a history. */
+/** Characters of the change in a history. */
 function sizeOf({ previous, ...change }: ContentChangeDocument): number {
   return (
     previous.content.length + previous.renderedContent.length + change.content.length + change.renderedContent.length

@@ -1,7 +1,7 @@
-/** The raw Markdown of a message and what it was rendered to when it was written. Stored in events: the shape never changes. */
+/** The raw Markdown of a message and its rendering at the time of writing. Stored in events: the shape never changes. */
 export interface Content {
   readonly content: string;
   readonly renderedContent: string;
-  /** Uploaded files that it links and that its author could read then; missing when there are none. */
+  /** Linked uploads that its author could read then; missing without any. */
   readonly attachmentIds?: readonly number[];
 }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { ContentChangeDocument } from './message-history-document.js';
 import { LIMITS } from '../message-reading.limits.js';
 
-/** Changes against the HTML before them. Finding one takes a while, so it is kept, and others get their turn between. */
+/** Changes against the previous HTML. Finding one takes a while, so it is cached, and other requests have their turn in between. */
 @Injectable()
 export class Differences {
   readonly #kept = new LRUCache<string, string>({

@@ -2,12 +2,12 @@ import type { Conversation } from '@chat/directory';
 import type { Mentions } from '@chat/message-index';
 import type { Collection } from '@chat/read-store';
 
-/** A message as it is now. */
+/** The current state of a message. */
 export interface MessageDocument {
   readonly _id: number;
-  /** `conversationKey`, for everything of a channel or between people. */
+  /** `conversationKey`, of a channel or a direct conversation. */
   readonly conversationKey: string;
-  /** `threadKey`, for one topic; null between people. */
+  /** `threadKey`, of one topic; null for direct messages. */
   readonly threadKey: string | null;
   readonly senderId: number;
   /** `sendKey` of the request that posted it, null when the client gave none. */
@@ -21,25 +21,25 @@ export interface MessageDocument {
   readonly readBySender: boolean;
   /** UNIX milliseconds of posting. */
   readonly time: number;
-  /** UNIX milliseconds of the newest content edit; null when there was none. */
+  /** UNIX milliseconds of the newest content edit; null without one. */
   readonly lastEditTime: number | null;
-  /** UNIX milliseconds of the newest move that did more than resolve or reopen the topic; null when there was none. */
+  /** UNIX milliseconds of the newest move that did more than resolve or reopen the topic; null without one. */
   readonly lastMoveTime: number | null;
   /** Log position of the move that brought it into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
-  /** How many reactions it has. */
+  /** Number of reactions. */
   readonly reactionCount: number;
-  /** Shown by clients in place of the content, as JSON; missing when there is none. */
+  /** JSON that clients show instead of the content; missing without any. */
   readonly widget?: string;
-  /** Submessages that were added since it was posted; missing when there are none. */
+  /** Submessages added since it was posted; missing without any. */
   readonly submessages?: { readonly count: number; readonly characters: number };
   /** In log order, the newest `LIMITS.messages.movesKept`. */
   readonly moves: readonly MessageMove[];
-  /** Reactions before them; missing when there were none. */
+  /** Number of earlier reactions; missing without any. */
   readonly earlierMoves?: EarlierMoves;
 }
 
-/** Changes of a message's topic and channel of which only the number is kept: what moves often moves with thousands of others. */
+/** Moves of a message of which only the number is kept: a move often moves thousands of messages. */
 export interface EarlierMoves {
   readonly count: number;
   /** Where the message was posted. */
@@ -52,10 +52,10 @@ export interface MessageMove {
   readonly position: number;
   /** UNIX milliseconds. */
   readonly time: number;
-  /** UNIX milliseconds of the request; missing where it is `time`. */
+  /** UNIX milliseconds of the request; missing where equal to `time`. */
   readonly requestTime?: number;
   readonly userId: number | null;
-  /** Equal to that of a content edit made by the same request. */
+  /** Equals that of a content edit made by the same request. */
   readonly correlationId: string;
   readonly from: Place;
   readonly to: Place;
@@ -81,7 +81,7 @@ export function threadKey(channelId: number, topicKey: string): string {
   return `${channelId}:${topicKey}`;
 }
 
-/** Identifies a request, so that one that its client sends again gives the same key. */
+/** Identifies a request, so that a repeated one has the same key. */
 export function sendKey(
   senderId: number,
   { queueId, localId, digest }: { readonly queueId: string; readonly localId: string; readonly digest?: string },

@@ -11,9 +11,9 @@ export interface ContentChangeDocument extends Content {
   readonly userId: number | null;
   /** UNIX milliseconds. */
   readonly time: number;
-  /** UNIX milliseconds of the request; missing where it is `time`. */
+  /** UNIX milliseconds of the request; missing where equal to `time`. */
   readonly requestTime?: number;
-  /** Equal to that of a move made by the same request. */
+  /** Equals that of a move made by the same request. */
   readonly correlationId: string;
   readonly previous: Content;
 }

@@ -15,13 +15,13 @@ import { shownHtml } from './names-of-deleted.js';
 import type { ShownReaction } from './reaction-document.js';
 import { type ShownSubmessage, widgetObject } from './submessage-document.js';
 
-/** The form of messages that a request asks for. */
+/** The requested form of messages. */
 export interface RequestedForm {
   /** HTML, else the raw Markdown. */
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
-  /** Whether reactions name the people, for clients that do not look ids up. */
+  /** Whether reactions name the people, for clients that do not resolve ids. */
   readonly reactingUsers?: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface Attached {
 }
 
 /**
- * The message object of the API (contract, messages: Message object), without what differs from reader to reader:
- * flags and history.
+ * The message object of the API (contract, messages: Message object), without the fields that depend on the reader: flags and
+ * history.
  */
 export function messageObject(
   document: MessageDocument,
@@ -71,11 +71,11 @@ export function messageObject(
   };
 }
 
-/** Characters of JSON of a message object besides its content; of a direct message, for each participant. */
+/** Characters of JSON of a message object besides its content, and for each participant of a direct message. */
 const FRAME = 800;
 const PARTICIPANT = 150;
 
-/** Characters of JSON that a message object comes to, roughly, without what differs from reader to reader. */
+/** Approximate characters of JSON of a message object, without the fields that depend on the reader. */
 export function answerSize(document: MessageDocument, { applyMarkdown }: Pick<MessageForm, 'applyMarkdown'>): number {
   const { conversation, content, renderedContent, topicLinks } = document;
   const participants = conversation.kind === 'direct' ? conversation.userIds.length : 0;

@@ -3,7 +3,7 @@ import { type ChannelConversation, topicKey } from '@chat/directory';
 import type { ReadStore } from '@chat/read-store';
 import { type MessageDocument, MESSAGES, threadKey } from './message-document.js';
 
-/** Messages in the order of these ids, so many at a time as are in memory together. Others get their turn in between. */
+/** Messages in the order of these ids, in pages that fit into memory. Other requests have their turn in between. */
 export async function* messagePages(
   store: ReadStore,
   ids: readonly number[],
@@ -15,7 +15,7 @@ export async function* messagePages(
   }
 }
 
-/** Ids of the messages of a topic, the newest first, so many at a time. Others get their turn in between. */
+/** Ids of the messages of a topic, newest first, in pages. Other requests have their turn in between. */
 export async function* topicPages(
   store: ReadStore,
   { channelId, topic }: Pick<ChannelConversation, 'channelId' | 'topic'>,

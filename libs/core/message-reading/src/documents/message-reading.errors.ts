@@ -1,6 +1,6 @@
 import { refusal } from '@chat/kernel';
 
-/** One answer for "does not exist" and "not yours", so that neither can be told from the other. */
+/** One answer for "does not exist" and "not yours", so that they cannot be distinguished. */
 export class InaccessibleMessage extends refusal('Invalid message(s)') {}
 
 /** An answer by ids is never shortened, because a missing message means one that cannot be read. */
@@ -8,7 +8,7 @@ export class AnswerTooLarge extends refusal(
   'The requested messages are too large for one answer; ask for fewer of them.',
 ) {}
 
-/** The time of a request was over before anything was found, so that a client could not go on from there. */
+/** The time of a request ended before anything was found, so that a client could not continue from there. */
 export class TooMuchToLookThrough extends refusal(
   'Too many messages to look through; ask for something more specific.',
 ) {}

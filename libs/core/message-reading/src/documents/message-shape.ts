@@ -45,7 +45,7 @@ export const submessageShape = named(
   object({ id: integer(), message_id: integer(), sender_id: integer(), msg_type: text(), content: text() }),
 );
 
-/** A message as its reader sees it, without what differs from reader to reader. */
+/** A message for its reader, without the fields that depend on the reader. */
 const messageFields: Shape = {
   id: integer(),
   sender_id: integer(),
@@ -73,10 +73,10 @@ const messageFields: Shape = {
   last_moved_timestamp: optional(integer()),
 };
 
-/** As events hold it. */
+/** In the form of events. */
 export const messageShape = named('Message', object(messageFields));
 
-/** As answers hold it. */
+/** In the form of answers. */
 export const readMessageShape = named(
   'ReadMessage',
   object({

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * The changes of a message, oldest first; a content edit and the move of the same request right behind it are one. In logs of
- * earlier versions the move comes first.
+ * The changes of a message, oldest first; a content edit and the move of the same request are one. In logs of earlier versions the
+ * move comes first.
  */
 function changesOf(document: MessageDocument, contentChanges: readonly ContentChangeDocument[]): Change[] {
   const all: Change[] = [
@@ -36,7 +36,7 @@ function changesOf(document: MessageDocument, contentChanges: readonly ContentCh
   return changes;
 }
 
-/** A client may give several requests one id, but hardly at the same millisecond. */
+/** A client may reuse the id of a request, but hardly within the same millisecond. */
 function completes(change: Change, last: Change): boolean {
   const isOneOfEach = change.move ? !last.move : !last.content;
   return isOneOfEach && change.correlationId === last.correlationId && requestTimeOf(change) === requestTimeOf(last);
@@ -55,21 +55,21 @@ function visibleChanges(changes: readonly Change[], visibility: HistoryVisibilit
 /** Part of a history. */
 export interface PartOfHistory {
   readonly history: readonly object[];
-  /** Changes that are visible but left out, because there is no room for them. */
+  /** Number of visible changes that are left out for lack of room. */
   readonly omitted: number;
 }
 
 export interface HistoryOptions {
   readonly visibility: HistoryVisibility;
   readonly allowEmptyTopicName: boolean;
-  /** As JSON, roughly. */
+  /** Approximate, as JSON. */
   readonly characters: number;
 }
 
 /**
- * The life of a message, oldest first: how it was posted, then its state after every change, or after the newest ones that
- * there is room for (contract, editing-messages: Snapshot object).
- * @param original what it said at first
+ * The history of a message, oldest first: its original state, then the state after every change, or after the newest ones within
+ * the room (contract, editing-messages: Snapshot object).
+ * @param original its first content
  */
 export async function messageSnapshots(
   document: MessageDocument,
@@ -112,7 +112,7 @@ export async function messageSnapshots(
   return { history: [posted, ...snapshots.toReversed()], omitted: older + visible.length - snapshots.length };
 }
 
-/** The `edit_history` of a message object: newest first, only what each change replaced. */
+/** The `edit_history` of a message object: newest first, with the replaced values of each change. */
 export function editHistory(
   document: MessageDocument,
   { changes, omitted }: NewestChanges,
@@ -146,12 +146,12 @@ function placeOfPosting({ conversation, moves, earlierMoves }: MessageDocument):
   return earlierMoves?.from ?? moves[0]?.from ?? place;
 }
 
-/** Nothing says where the message was then. */
+/** The place at that time is unknown. */
 function isBeforeKnownMoves({ moves, earlierMoves }: MessageDocument, position: number): boolean {
   return earlierMoves !== undefined && position < moves[0]!.position;
 }
 
-/** Changes that are visible, and no longer known. */
+/** Number of visible changes that the document has dropped. */
 function omittedBefore({ earlierMoves }: MessageDocument, contents: number, visibility: HistoryVisibility): number {
   const moves = visibility === 'all' || visibility === 'moves' ? (earlierMoves?.count ?? 0) : 0;
   return moves + (visibility === 'all' ? contents : 0);

@@ -1,21 +1,21 @@
 import type { Collection } from '@chat/read-store';
 import { indexWords, type Token, tokensOf } from '@chat/text-search';
 
-/** The words by which a search finds a message. Of a deleted one the keys of sender and place stay, for auditors. */
+/** The words by which a search finds a message. For a deleted one the keys of sender and place stay, for auditors. */
 export interface MessageWordsDocument {
   /** Id of the message. */
   readonly _id: number;
-  /** First those of what it says, then those of where it is (its topic, and keys), then `formerWord` of what it no longer says. */
+  /** First those of the content, then those of the place (its topic, and keys), then `formerWord` of former ones. */
   readonly words: readonly string[];
-  /** How many are of what it says. */
+  /** Number of words of the content. */
   readonly ofContent: number;
-  /** How many are of where it is. */
+  /** Number of words of the place. */
   readonly ofPlace: number;
 }
 
 export const MESSAGE_WORDS: Collection<MessageWordsDocument> = { name: 'message_words', indexes: [], words: 'words' };
 
-// Keys, which no word of a text equals.
+// Keys, which differ from every word of a text.
 
 /** Messages of one sender. */
 export function senderWord(senderId: number): string {
@@ -38,7 +38,7 @@ export const KEPT_WORD = '§kept';
 /** Deleted messages whose content is erased. */
 export const ERASED_WORD = '§erased';
 
-/** Marks a word or key that the message had before it was edited or moved. */
+/** Marks a former word or key of a message that was edited or moved. */
 export function formerWord(word: string): string {
   return `§f${word}`;
 }
@@ -47,7 +47,7 @@ export function topicTokens(topic: string): Token[] {
   return tokensOf(topic);
 }
 
-/** Words of where a message is. */
+/** Words of the place of a message. */
 export function topicWords(topic: string): string[] {
   return indexWords(topicTokens(topic));
 }

@@ -2,7 +2,7 @@ import type { Directory } from '@chat/directory';
 
 const MENTION = /(<span class="user-mention(?: silent)?" data-user-id="(\d+)">@?)[^<]*(?=<\/span>)/g;
 
-/** Mentions were rendered when the message was written: those of accounts that were deleted since get the name of now. */
+/** Replaces the names in mentions of accounts that were deleted after the message was rendered. */
 export function shownHtml(html: string, directory: Directory): string {
   if (!html.includes('class="user-mention')) return html;
   return html.replace(MENTION, (mention: string, start: string, id: string) => {
@@ -13,7 +13,7 @@ export function shownHtml(html: string, directory: Directory): string {
 
 const HTML = ['rendered_content', 'prev_rendered_content', 'content_html_diff'];
 
-/** @param history snapshots of a message, or what each change replaced */
+/** @param history snapshots of a message, or the replaced values of each change */
 export function shownHistory(history: readonly object[], directory: Directory): readonly object[] {
   return history.map((entry) => {
     const shown: Record<string, unknown> = { ...entry };

@@ -6,7 +6,7 @@ export interface ReactionDocument {
   /** `reactionId`. */
   readonly _id: string;
   readonly messageId: number;
-  /** Number among all reactions that the message ever had; later ones have higher numbers. */
+  /** Number among all reactions ever made to the message; later ones have higher numbers. */
   readonly number: number;
   readonly userId: number;
   readonly emojiName: string;
@@ -23,15 +23,15 @@ export const REACTIONS: Collection<ReactionDocument> = {
   indexes: [{ fields: ['messageId'] }],
 };
 
-/** Characters of JSON of one reaction in a message, roughly. */
+/** Approximate characters of JSON of one reaction in a message. */
 const REACTION_CHARACTERS = 110;
 
-/** Rough length of all reactions in the message object. */
+/** Approximate length of all reactions in the message object. */
 export function reactionsSize({ reactionCount }: { readonly reactionCount: number }): number {
   return reactionCount * REACTION_CHARACTERS;
 }
 
-/** As the API shows it in a message. */
+/** Its form in a message of the API. */
 export type ShownReaction = ReturnType<typeof reactionObject>;
 
 export function reactionObject(
@@ -47,7 +47,7 @@ export function reactionObject(
   };
 }
 
-/** The reacting user, for clients that do not look ids up (contract, reactions-and-reports: Reaction event). */
+/** The reacting user, for clients that do not resolve ids (contract, reactions-and-reports: Reaction event). */
 export type ReactingUser = ReturnType<typeof reactingUser>;
 
 export function reactingUser(directory: Directory, site: Site, readerId: number, userId: number) {

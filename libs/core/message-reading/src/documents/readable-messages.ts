@@ -18,13 +18,13 @@ import { LIMITS } from '../message-reading.limits.js';
 const TOGETHER = 100;
 
 interface PresentingLimits {
-  /** Rough length of the JSON. */
+  /** Approximate length of the JSON. */
   readonly characters?: number;
   /** Default: all are presented in one turn. */
   readonly time?: ReadingTime;
 }
 
-/** Messages as one reader sees them. */
+/** Messages for one reader. */
 @Injectable()
 export class ReadableMessages {
   constructor(
@@ -46,14 +46,14 @@ export class ReadableMessages {
     return mayRead(this.directory, document, readerId) && !this.damageOf(document._id);
   }
 
-  /** The answer in place of a message that was made from damaged events. */
+  /** The answer instead of a message that was made from damaged events. */
   damageOf(messageId: number): Error | undefined {
     return this.damages.errorOf(`message-${messageId}`);
   }
 
   /**
-   * The message objects of the API, flags and edit history included, in the given order: as many of the first ones as
-   * there is room for, and one in any case.
+   * The message objects of the API, with flags and edit history, in the given order: the first ones within the room, and at least
+   * one.
    */
   async present(
     documents: readonly MessageDocument[],
@@ -97,7 +97,7 @@ export class ReadableMessages {
     return reactingUsers ? reactingUser(this.directory, this.site, readerId, userId) : undefined;
   }
 
-  /** The fields that tell of changes, of the messages that have such. */
+  /** The fields about changes, for messages that have any. */
   async #historiesOf(documents: readonly MessageDocument[], form: RequestedForm): Promise<Map<number, HistoryFields>> {
     const visibility = this.directory.realm.settings.message_edit_history_visibility_policy;
     const edited = visibility === 'all' ? documents.filter(({ lastEditTime }) => lastEditTime !== null) : [];
@@ -117,7 +117,10 @@ export class ReadableMessages {
     return histories;
   }
 
-  /** By message, in the order in which they were given. @param characters of JSON, roughly */
+  /**
+   * By message, in the given order.
+   * @param characters approximate, of JSON
+   */
   async #reactionsTo(
     documents: readonly MessageDocument[],
     characters: number,
@@ -142,7 +145,10 @@ function attachedSize(document: MessageDocument): number {
   return reactionsSize(document) + submessagesSize(document);
 }
 
-/** The messages for which there is room. @param characters of JSON, roughly */
+/**
+ * The messages within the room.
+ * @param characters approximate, of JSON
+ */
 function idsWithin(
   documents: readonly MessageDocument[],
   characters: number,

@@ -1,7 +1,7 @@
 import type { Clock } from '@chat/kernel';
 import { LIMITS } from '../message-reading.limits.js';
 
-/** The time that a request may take to search for messages, and that others wait for it. */
+/** Time that a request may take to search for messages, and after which it lets others have their turn. */
 export class ReadingTime {
   readonly #until: number;
   #turnSince = performance.now();
@@ -22,7 +22,7 @@ export class ReadingTime {
     return this.leftMs === 0;
   }
 
-  /** Whether others should have their turn. */
+  /** True when others should have their turn. */
   get isTurnOver(): boolean {
     return performance.now() - this.#turnSince > LIMITS.turns.longReadMs;
   }

@@ -6,7 +6,7 @@ import { ReadingTime } from './reading-time.js';
 
 const LOOK_EVERY_MS = 1;
 
-/** Lets requests that read many messages take turns with each other, and with everybody else's requests. */
+/** Lets requests that read many messages take turns with each other, and with all other requests. */
 @Injectable()
 export class ReadingTurns {
   #newestTurn: Promise<unknown> = Promise.resolve();
@@ -16,17 +16,17 @@ export class ReadingTurns {
     private readonly admission: RequestAdmission,
   ) {}
 
-  /** The time of one request, which begins now. */
+  /** The time of one request, beginning now. */
   begin(): ReadingTime {
     return new ReadingTime(this.clock, (usedMs) => this.#turn(usedMs));
   }
 
-  /** One request goes on in each turn of the event loop, so that all together delay others no longer than one does. */
+  /** One request continues in each turn of the event loop, so that all together delay others no longer than one does. */
   #turn(usedMs: number): Promise<unknown> {
     return (this.#newestTurn = this.#newestTurn.then(() => this.#afterOthers(usedMs)));
   }
 
-  /** While other requests are being worked on, they get as much time as was used. */
+  /** While other requests are in progress, they get as much time as was used. */
   async #afterOthers(usedMs: number): Promise<void> {
     await setImmediate();
     for (const until = performance.now() + usedMs; this.admission.hasUrgentWork && performance.now() < until;) {

@@ -10,8 +10,7 @@ const ATTEMPTS = 10;
 const WAIT = { timeoutMs: EVENT_QUEUES_LIMITS.waits.readableMs };
 
 /**
- * Lets a request that reads more than once see every move either everywhere or nowhere, although read models and memory
- * follow the log each at its own pace.
+ * Makes several reads of one request consistent about moves, although read models and memory follow the log at different speeds.
  */
 @Injectable()
 export class SteadyReads {
@@ -22,8 +21,8 @@ export class SteadyReads {
   ) {}
 
   /**
-   * @param read asked again when messages moved meanwhile
-   * @throws NotReadableYet when read models or memory do not keep up, ReadStoreUnavailable when messages always moved
+   * @param read called again when messages moved in between
+   * @throws NotReadableYet when read models or memory lag too far behind, ReadStoreUnavailable when messages kept moving
    */
   async take<Result>(read: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

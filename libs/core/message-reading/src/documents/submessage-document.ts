@@ -6,7 +6,7 @@ export interface SubmessageDocument {
   /** `submessageId`. */
   readonly _id: string;
   readonly messageId: number;
-  /** Number among all additions to the message, its widget included; later ones have higher numbers. */
+  /** Number among all additions to the message, including its widget; later ones have higher numbers. */
   readonly number: number;
   readonly senderId: number;
   readonly msgType: string;
@@ -23,15 +23,15 @@ export const SUBMESSAGES: Collection<SubmessageDocument> = {
   indexes: [{ fields: ['messageId'] }],
 };
 
-/** More than a message may have, for ever: clients tell submessages apart by what follows. */
+/** More than a message may ever have: clients distinguish submessages by the ids made from it. */
 const NUMBERS = 10_000;
 
-/** As clients know it: an integer that ascends within the message and that no other message has. */
+/** The id for clients: an integer that increases within the message and that no other message has. */
 export function shownSubmessageId(messageId: number, number: number): number {
   return messageId * NUMBERS + number;
 }
 
-/** As the API shows it in a message. */
+/** Its form in a message of the API. */
 export type ShownSubmessage = ReturnType<typeof submessageObject>;
 
 export function submessageObject({ messageId, number, senderId, msgType, content }: Omit<SubmessageDocument, '_id'>) {
@@ -45,11 +45,11 @@ export function widgetObject({ _id: messageId, senderId, widget }: MessageDocume
   return [submessageObject({ messageId, number: 0, senderId, msgType: 'widget', content: widget })];
 }
 
-/** Characters of JSON of one submessage besides its content, and how much longer that is with its quotes escaped. */
+/** Characters of JSON of one submessage besides its content, and the growth of the content by escaped quotes. */
 const FRAME = 110;
 const ESCAPED = 1.3;
 
-/** Rough length of all submessages in the message object. */
+/** Approximate length of all submessages in the message object. */
 export function submessagesSize({ widget = '', submessages }: MessageDocument): number {
   const { count, characters } = submessages ?? { count: 0, characters: 0 };
   return count * FRAME + (widget.length + characters) * ESCAPED;

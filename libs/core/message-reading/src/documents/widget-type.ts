@@ -1,4 +1,4 @@
-/** The type that the JSON of a widget names; undefined when it names none. */
+/** The type in the JSON of a widget; undefined without one. */
 export function widgetTypeOf(json: string): string | undefined {
   try {
     const widget: unknown = JSON.parse(json);

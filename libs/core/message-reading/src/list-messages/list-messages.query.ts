@@ -63,7 +63,7 @@ async function listMessages(
   time: ReadingTime,
 ): Promise<MessageList> {
   const isSearch = range.narrow.some(({ operator }) => operator === 'search');
-  // A search shows each match once more.
+  // A search renders each match again.
   const characters = LIMITS.answers.messagesCharacters / (isSearch ? 2 : 1);
   const sizeOf = (document: MessageDocument) => answerSize(document, form);
   const room = { characters, sizeOf };
@@ -87,7 +87,7 @@ async function listMessages(
   };
 }
 
-/** The messages of a state that does not change meanwhile, such as one of the past. */
+/** The messages of an unchanging state, such as one of the past. */
 export function listMessagesOf(
   { directory, flags, site, store, clock }: StillState,
   query: ListMessages,
@@ -105,7 +105,10 @@ export interface StillState {
   readonly clock: Clock;
 }
 
-/** The nearest to the anchor first, so that what there is no room for lies at the ends. @param documents ascending */
+/**
+ * Takes the nearest to the anchor first, so that those without room are at the ends.
+ * @param documents ascending
+ */
 function outwards(documents: readonly MessageDocument[], anchor: number): readonly MessageDocument[] {
   const before = documents.findLastIndex(({ _id }) => _id < anchor) + 1;
   const [older, newer] = [documents.slice(0, before).toReversed(), documents.slice(before)];
@@ -139,7 +142,7 @@ async function withMatches<Presented extends { readonly id: number }>(
   return withThem;
 }
 
-/** The given messages, as far as the reader may read them and a narrow has them, ascending. */
+/** The given messages that the reader may read and that match a narrow, ascending. */
 export class ListMessagesById extends Query<readonly object[]> {
   constructor(
     readonly readerId: number,

@@ -5,7 +5,7 @@ interface Numbered {
 type Pages<Document> = AsyncGenerator<readonly Document[]>;
 
 /**
- * The documents of both, in the order that each of them has; what both have comes once.
+ * The documents of both, in their common order and without duplicates.
  * @param order of the ids: 1 for ascending, -1 for descending
  */
 export async function* mergedPages<Document extends Numbered>(

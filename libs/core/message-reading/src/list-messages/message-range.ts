@@ -9,7 +9,7 @@ export type Anchor =
   | 'newest'
   | 'oldest'
   | 'first_unread'
-  /** The first message that was sent at this moment or later: UNIX milliseconds. */
+  /** The first message sent at this moment or later: UNIX milliseconds. */
   | { readonly since: number };
 
 /** Messages of a narrow around an anchor. */
@@ -21,14 +21,14 @@ export interface MessageRange {
   readonly narrow: readonly NarrowTerm[];
 }
 
-/** @throws DomainError for a text that names no anchor */
+/** @throws DomainError for a text that is no anchor */
 export function anchorNamed(anchor: string): Anchor {
   if (anchor === 'newest' || anchor === 'oldest' || anchor === 'first_unread') return anchor;
   if (!/^-?\d+$/.test(anchor)) throw new DomainError('Invalid anchor');
   return Math.min(Number(anchor), LARGER_THAN_ANY_MESSAGE_ID);
 }
 
-/** @throws DomainError when the anchor alone is left out of the middle */
+/** @throws DomainError when the anchor is excluded without messages on both sides */
 export function refuseExcludedMiddle(includeAnchor: boolean, numBefore: number, numAfter: number): void {
   if (!includeAnchor && numBefore > 0 && numAfter > 0) {
     throw new DomainError('The anchor can only be excluded at an end of the range');

@@ -12,7 +12,7 @@ import { NarrowedMessages, type Page, type PageRequest, type Room } from './narr
 import { firstUnreadCondition } from './state-terms.js';
 import { retargeted } from './with-term.js';
 
-/** The messages of a range, and what lies around them. */
+/** The messages of a range, and its surroundings. */
 export interface MessageWindow {
   /** Ascending. */
   readonly documents: readonly MessageDocument[];
@@ -21,7 +21,7 @@ export interface MessageWindow {
   readonly foundAnchor: boolean;
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
-  /** The search of the narrow; null when it has none. */
+  /** The search of the narrow; null without one. */
   readonly search: SearchQuery | null;
 }
 
@@ -43,9 +43,9 @@ export class MessageWindows {
   }
 
   /**
-   * The messages that there is room and time for, from the anchor outwards: each requested side has half of the room.
+   * Messages within room and time, from the anchor outwards: each requested side has half of the room.
    * @throws BadNarrow
-   * @throws TooMuchToLookThrough when the time was over before any was found
+   * @throws TooMuchToLookThrough when the time ended before any was found
    */
   async around(
     readerId: number,

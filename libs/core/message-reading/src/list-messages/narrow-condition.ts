@@ -1,14 +1,14 @@
 import { DomainError } from '@chat/kernel';
 import type { MessageDocument } from '../documents/message-document.js';
 
-/** A condition that is understood: what it demands of a message, and where such messages are found. */
+/** A parsed condition: its requirement on a message, and where such messages are found. */
 export interface Condition {
   readonly holds: (document: MessageDocument) => boolean;
   /** Only set for conditions that are not negated. */
   readonly source?: Source;
 }
 
-/** Where to look, from the most to the least selective. */
+/** Sources of candidates, from the most to the least selective. */
 export type Source =
   | {
       readonly kind: 'messages';

@@ -8,7 +8,7 @@ export type LastingFacts = Pick<MessageDocument, '_id' | 'senderId' | 'conversat
 
 export interface NarrowOfFacts {
   readonly holds: (message: LastingFacts) => boolean;
-  /** It names a channel, whose whole history counts, delivered or not. */
+  /** True when it names a channel, whose whole history counts, delivered or not. */
   readonly namesChannel: (channelId: number) => boolean;
 }
 
@@ -27,7 +27,10 @@ const LASTING = new Set([
 const isLasting = ({ operator, operand }: NarrowTerm) =>
   LASTING.has(operator) || (operator === 'is' && (operand === 'dm' || operand === 'private'));
 
-/** Undefined: a term asks for what messages said, or for flags. @throws BadNarrow */
+/**
+ * Undefined when a term needs contents or flags.
+ * @throws BadNarrow
+ */
 export function narrowOfFacts(
   terms: readonly NarrowTerm[],
   readerId: number,

@@ -32,7 +32,7 @@ export const narrowTerms: Kind<readonly NarrowTerm[]> = kind(schema, (value, at)
   return value.map((each, index) => narrowTerm(each, `${at}[${index}]`));
 });
 
-/** Older names, and how older clients spell them (contract, reading-messages: Narrow operators). */
+/** Older names and spellings of operators (contract, reading-messages: Narrow operators). */
 const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['pm-with', 'dm'],
   ['pm_with', 'dm'],

@@ -26,15 +26,15 @@ export interface NarrowTerm {
 /** A narrow: all conditions hold. */
 export interface Narrow {
   readonly conditions: readonly Condition[];
-  /** Ids of channels that a term that is not negated asks for: their whole history counts, delivered or not. */
+  /** Ids of channels in terms that are not negated: their whole history counts, delivered or not. */
   readonly channelIds: ReadonlySet<number>;
-  /** Is there a term, not negated, for one channel? */
+  /** True with a term, not negated, for one channel. */
   readonly namesChannel: boolean;
-  /** All `search` terms together; null when there are none. */
+  /** All `search` terms together; null without any. */
   readonly search: SearchQuery | null;
 }
 
-/** @throws BadNarrow for unknown operators, operands that name nothing, and terms that exclude each other */
+/** @throws BadNarrow for unknown operators, operands that name nothing, and contradictory terms */
 export function understandNarrow(
   given: readonly NarrowTerm[],
   readerId: number,
@@ -42,7 +42,7 @@ export function understandNarrow(
   site: Site,
   flags: MessageFlags,
 ): Narrow {
-  // A search that is negated is none the less one (contract, reading-messages: Fetching messages).
+  // A negated search is a search, too (contract, reading-messages: Fetching messages).
   const searches = given.filter(isSearch);
   const terms = given.filter((term) => !isSearch(term) && !hasNoEffect(term));
   const positive = terms.filter((term) => !term.negated);
@@ -80,7 +80,7 @@ const DIRECT_OPERATORS = new Set(['dm', 'dm-including']);
 const isDirect = ({ operator, operand }: NarrowTerm) =>
   operator === 'is' && (operand === 'dm' || operand === 'private');
 
-/** A message that is not direct is a channel message, so `-is:dm` is about channels. */
+/** A message that is not direct is a channel message, so `-is:dm` selects channels. */
 function isAboutChannels(term: NarrowTerm): boolean {
   return isDirect(term) ? term.negated : !term.negated && CHANNEL_OPERATORS.has(term.operator);
 }

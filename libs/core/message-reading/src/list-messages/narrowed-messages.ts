@@ -18,13 +18,13 @@ import { LIMITS } from '../message-reading.limits.js';
 export interface Page {
   /** From the anchor outwards. */
   readonly documents: readonly MessageDocument[];
-  /** There is nothing beyond. */
+  /** True when there are no further messages. */
   readonly isEnd: boolean;
-  /** The time was over before the page was full. */
+  /** True when the time ended before the page was full. */
   readonly isCut?: boolean;
 }
 
-/** How many messages there is room for. */
+/** Number of messages within the room. */
 export interface Room {
   readonly limit: number;
   readonly characters: number;
@@ -37,12 +37,12 @@ export interface PageRequest {
   /** First id to consider, inclusive. */
   readonly from: number;
   readonly direction: Direction;
-  /** Always for one message, unless none is asked for. */
+  /** Has room for one message at least, unless none is requested. */
   readonly room: Room;
   readonly time: ReadingTime;
 }
 
-/** Where a page begins, and what it may take. */
+/** Start of a page, and its share of the time. */
 interface Course {
   readonly from: number;
   readonly direction: Direction;
@@ -50,9 +50,9 @@ interface Course {
   readonly time: ReadingTime;
 }
 
-/** Documents read at once, so that nobody waits long for others who look through many. */
+/** Documents read at once; small, so that no request blocks others for long. */
 const [MIN_CHUNK, MAX_CHUNK] = [100, 250];
-/** Ids that the index of words gives at once: it reads its lists again each time. More and more, because most searches end soon. */
+/** Most ids from the index of words at once: it reads its lists again each time. Grows, because most searches end soon. */
 const [MAX_IDS, MORE_IDS] = [20_000, 8];
 const SELECTIVITY: readonly Source['kind'][] = [
   'messages',
@@ -73,7 +73,7 @@ export class NarrowedMessages {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** As much as there is room and time for. */
+  /** Returns a page, cut when `room` or `time` is used up. */
   async page(readerId: number, narrow: Narrow, { room, time, ...where }: PageRequest): Promise<Page> {
     if (room.limit === 0) return { documents: [], isEnd: false };
     const found: MessageDocument[] = [];
@@ -98,8 +98,8 @@ export class NarrowedMessages {
   }
 
   /**
-   * About the first id that was given since: messages are numbered in the order in which they are sent, but for those of the
-   * same moment. @param time UNIX milliseconds
+   * The first id since that time, approximately: messages are numbered in the order of sending, except within the same moment.
+   * @param time UNIX milliseconds
    */
   async firstIdSince(time: number): Promise<number> {
     let [from, to] = [1, this.directory.lastIds.message + 1];
@@ -113,7 +113,7 @@ export class NarrowedMessages {
     return from;
   }
 
-  /** By the most selective source that the narrow offers; without one, all that the reader knows. */
+  /** Uses the most selective source of the narrow; without one, all messages that the reader knows. */
   #candidates(readerId: number, narrow: Narrow, course: Course): AsyncGenerator<readonly MessageDocument[]> {
     const sources = narrow.conditions.flatMap(({ source }) => source ?? []);
     const [best] = sources.toSorted((a, b) => SELECTIVITY.indexOf(a.kind) - SELECTIVITY.indexOf(b.kind));
@@ -186,7 +186,7 @@ export class NarrowedMessages {
     }
   }
 
-  /** Is the message in the narrow, and may the reader see it there? */
+  /** True when the message is in the narrow, and the reader may see it there. */
   holds(readerId: number, narrow: Narrow, document: MessageDocument): boolean {
     const { conversation, _id } = document;
     if (!narrow.conditions.every((condition) => condition.holds(document))) return false;
@@ -196,12 +196,12 @@ export class NarrowedMessages {
   }
 }
 
-/** Between two parts of what is looked through. */
+/** Called between two parts of a scan. */
 function refuseWhenOver(time: ReadingTime): void {
   if (time.isOver) throw new QueryTookTooLong();
 }
 
-/** The entries of a narrow in the index of words: its longest words, which few messages hold, also the sender, and the channel. */
+/** The entries of a narrow in the index of words: its longest words, which few messages hold, and the sender and channel. */
 function wordsOf(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     if (source.kind === 'words') {

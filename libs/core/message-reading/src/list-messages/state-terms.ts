@@ -9,7 +9,7 @@ import {
 import type { MessageDocument } from '../documents/message-document.js';
 import { BadNarrow, type Condition } from './narrow-condition.js';
 
-/** The facts that terms about a message's state look at. */
+/** Facts for terms about a message's state. */
 export interface StateContext {
   readonly readerId: number;
   readonly directory: Directory;
@@ -73,15 +73,15 @@ export function inCondition(operand: unknown, { readerId, flags }: StateContext)
 }
 
 /**
- * The condition of the anchor `first_unread`: unread and not muted; when a narrow names the channel, muted channels
- * count (contract, reading-messages: Fetching messages).
+ * The condition of the anchor `first_unread`: unread and not muted; muted channels count when a narrow names the channel (contract,
+ * reading-messages: Fetching messages).
  */
 export function firstUnreadCondition(namesChannel: boolean, { readerId, flags }: StateContext): Condition {
   const counts = (conversation: Conversation) =>
     namesChannel ? !flags.isTopicMuted(readerId, conversation) : flags.isHeard(readerId, conversation);
   return {
     holds: (document) => counts(document.conversation) && !flags.hasFlag(readerId, 'read', flagged(document)),
-    // However many muted messages come first, none of them is read from the store.
+    // Muted messages are skipped without reading them from the store.
     source: { kind: 'messages', ids: () => flags.unreadIds(readerId, counts) },
   };
 }

@@ -13,8 +13,8 @@ export class DuplicateWithTerm extends DomainError {
 const PLACE_OPERATORS = new Set(['channel', 'stream', 'topic', 'dm']);
 
 /**
- * A `with` term names a conversation by one of its messages: it takes the place of all terms that name one. When the
- * message is out of reach, those terms stand in for it.
+ * A `with` term names a conversation by one of its messages: it replaces all terms that name one. When the message is out of reach,
+ * those terms apply instead.
  * @throws BadNarrow when there are none, DuplicateWithTerm
  */
 export async function retargeted(

@@ -16,7 +16,7 @@ export type MatchingMessages = Readonly<
   Record<string, { readonly match_content: string; readonly match_subject: string }>
 >;
 
-/** Finds the messages that are in a narrow and that the reader may see, with what a search found in them. */
+/** Selects messages that match a narrow and that the reader may see, with the matches of its search. */
 export class GetMatchingMessages extends Query<MatchingMessages> {
   constructor(
     readonly readerId: number,

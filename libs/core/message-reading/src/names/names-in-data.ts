@@ -1,10 +1,10 @@
 import { truncateTopic } from '@chat/directory';
 import type { PersonNames } from './person-names.js';
 
-/** Places of messages are said by ids and topics; a topic is changed by a move alone. */
+/** Places of messages are ids and topics; only a move changes a topic. */
 const PLACES: ReadonlySet<string> = new Set(['conversation', 'from', 'to', 'topicLinks', 'echo', 'move', 'metadata']);
 
-/** Everything that data says in words, with the names replaced, except topics. */
+/** Replaces the names in every text of the data, except topics. */
 export function withoutNames<Data>(data: Data, names: PersonNames): Data {
   return replaced(data, names) as Data;
 }
@@ -12,14 +12,14 @@ export function withoutNames<Data>(data: Data, names: PersonNames): Data {
 export const saysNames = (data: unknown, names: PersonNames): boolean =>
   [...textsOf(data)].some((text) => names.isIn(text));
 
-/** Learns from what data shows. */
+/** Learns from the data that it sees. */
 export function learningFrom(data: unknown, names: PersonNames): PersonNames {
   let known = names;
   for (const text of textsOf(data)) known = known.learning(text);
   return known;
 }
 
-/** The data with the names replaced in topics alone, wherever it says them. */
+/** Replaces the names in topics only, anywhere in the data. */
 export function withoutNamesInTopics<Data>(data: Data, names: PersonNames): Data {
   return inTopicsReplaced(data, names) as Data;
 }

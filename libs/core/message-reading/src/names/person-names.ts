@@ -14,7 +14,7 @@ const SHOWN_MENTION = String.raw`(?<start><span class="user-mention(?: silent)?"
 
 type Encode = (text: string) => string;
 
-/** As links of a client write a name. */
+/** Encodes a name as clients do in URL fragments. */
 const asFragment: Encode = (text) => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('%', '.');
 const WRITTEN: readonly Encode[] = [
   (text) => text,
@@ -27,14 +27,14 @@ const WRITTEN: readonly Encode[] = [
 
 export interface SoughtPerson {
   readonly userId: number;
-  /** Names and addresses, as people may have written them; the account's mentions are found without. */
+  /** Names and addresses in possible spellings; the account's mentions are found without them. */
   readonly words: readonly string[];
   /** Replacements of names and of addresses. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Finds and replaces the names of one account in Markdown, HTML and links, whatever their case. */
+/** Finds and replaces the names of one account in Markdown, HTML and links, ignoring case. */
 export class PersonNames {
   readonly #pattern: RegExp;
   readonly #known: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export class PersonNames {
     });
   }
 
-  /** With the names by which mentions that are shown in a text call the account. */
+  /** Includes the names in rendered mentions of the account. */
   learning(html: string): PersonNames {
     const shown = Array.from(html.matchAll(new RegExp(SHOWN_MENTION, 'gu')), ({ groups }) => groups!);
     const names = shown.flatMap(({ shownId, shown: name }) => (this.#isOwn(shownId) ? [unescaped(name!)] : []));

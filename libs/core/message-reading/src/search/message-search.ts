@@ -7,7 +7,10 @@ import { shownHtml } from '../documents/names-of-deleted.js';
 import { topicTokens } from '../documents/message-words-document.js';
 import { LIMITS } from '../message-reading.limits.js';
 
-/** Joins all `search` terms of a narrow. @throws DomainError for a blank one, and when they are too long together */
+/**
+ * Joins all `search` terms of a narrow.
+ * @throws DomainError for a blank one, and when they are too long together
+ */
 export function messageSearch(operands: readonly unknown[]): SearchQuery {
   const texts = operands.map(String);
   if (texts.some((text) => isBlank(text))) throw new DomainError('operand cannot be blank.');
@@ -20,7 +23,7 @@ export function messageSearch(operands: readonly unknown[]): SearchQuery {
   };
 }
 
-/** Does the message hold every word and phrase, in what it says or in its topic? */
+/** True when content or topic of the message hold every word and phrase. */
 export function isFound({ renderedContent, conversation }: MessageDocument, search: SearchQuery): boolean {
   if (search.words.length === 0) return false;
   const topic = conversation.kind === 'channel' ? conversation.topic : '';

@@ -3,13 +3,13 @@ import { MessageFlags } from '@chat/message-index';
 import { Injectable } from '@nestjs/common';
 import { ReadingTurns } from '../documents/reading-turns.js';
 
-/** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
+/** Messages scanned between two looks at the clock; a channel may have all messages of the organization. */
 const TOGETHER = 500;
 
-/** Notices about a channel that has named topics; nearly every one has got some. */
+/** Topic of notices about a channel, which nearly every channel with named topics has. */
 const NOTICES = channelEventsTopic('inherit');
 
-/** Lists all topics of a channel, also those hidden from the reader: for rules about its settings. */
+/** Lists all topics of a channel, including those hidden from the reader, for rules about its settings. */
 @Injectable()
 export class ChannelTopics {
   constructor(
@@ -17,7 +17,7 @@ export class ChannelTopics {
     private readonly turns: ReadingTurns,
   ) {}
 
-  /** Has a message a topic with a name, other than that of notices? Others have their turn while the messages are looked at. */
+  /** True when a message has a named topic other than that of notices. Other requests have their turn during the scan. */
   async hasNamed(channelId: number): Promise<boolean> {
     const time = this.turns.begin();
     let looked = 0;

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGES, threadKey } from '../documents/message-document.js';
 import { LIMITS } from '../message-reading.limits.js';
 
-/** Messages of a topic among which the newest readable one is looked for. */
+/** Messages of a topic among which the newest readable one is searched. */
 const LOOKED_AT = 5;
 
 /** The newest messages of topics, for permanent links to these topics. */
@@ -18,7 +18,7 @@ export class LatestMessages {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Latest messages of the topics that a content links; only messages that the reader may read. */
+  /** Latest messages of the topics that a content links, if the reader may read them. */
   async linkedIn(content: string, readerId: number): Promise<Pick<FurtherMarkdownFacts, 'latestMessage'>> {
     const topics = linkedTopics(content, LIMITS.messages.linkedTopics);
     if (topics.length === 0) return {};

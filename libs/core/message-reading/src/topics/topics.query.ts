@@ -5,12 +5,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadingTurns } from '../documents/reading-turns.js';
 import type { ReadingTime } from '../documents/reading-time.js';
 
-/** Messages that are looked at between two looks at the clock; a channel may have all messages of the organization. */
+/** Messages scanned between two looks at the clock; a channel may have all messages of the organization. */
 const TOGETHER = 500;
 const ATTEMPTS = 10;
 
 export interface Topic {
-  /** As the newest message spells it. */
+  /** In the spelling of the newest message. */
   readonly name: string;
   readonly max_id: number;
 }
@@ -26,7 +26,7 @@ export class GetTopics extends Query<readonly Topic[]> {
   }
 }
 
-/** In a protected history only messages that the reader received make a topic. */
+/** In a protected history only messages that the reader received count. */
 @QueryHandler(GetTopics)
 export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   constructor(
@@ -45,9 +45,8 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   }
 
   /**
-   * Begins again when messages moved meanwhile. Others have their turn by the clock, not after so many messages: while the
-   * server is busy a turn of theirs takes long, and there must not be more of them the more messages there are.
-   * @throws NotReadableYet when they move all the time
+   * Restarts when messages move. Yields every few milliseconds, not every N messages: under load each yield is long.
+   * @throws NotReadableYet when they keep moving
    */
   async #newestByTopic(
     channelId: number,
@@ -71,7 +70,7 @@ export class GetTopicsHandler implements IQueryHandler<GetTopics> {
   }
 }
 
-/** The newest first; of names that differ in case the one that the newest message has. */
+/** Newest first; of names that differ only in case, that of the newest message. */
 function spelledOnce(newestByName: ReadonlyMap<string, number>): Topic[] {
   const topics = Array.from(newestByName, ([name, max_id]) => ({ name, max_id }));
   const sorted = topics.toSorted((a, b) => b.max_id - a.max_id);

@@ -23,21 +23,21 @@ export interface LogCheck {
   readonly signed: Checkpoint;
   /** A checkpoint that somebody has kept. */
   readonly since?: Checkpoint;
-  /** Where a check that was interrupted had got to; of no use, it begins at the first event. */
+  /** State of an interrupted check; an unusable one is ignored, and the check begins at the first event. */
   readonly resume?: CheckState | undefined;
 }
 
-/** How far a check is: JSON, for whoever goes on with it later. */
+/** State of a check, as JSON, for resuming it. */
 export interface CheckState {
-  /** Leaves that are compared. */
+  /** Number of leaves compared. */
   readonly size: number;
   /** Position in the log. */
   readonly position: number;
   /** Hashes of the complete subtrees, in base64, the highest first. */
   readonly subtrees: readonly string[];
-  /** Leaves whose events are gone, and which no event has kept so far. */
+  /** Leaves of erased events that no event has kept so far. */
   readonly missing: readonly MissingLeaf[];
-  /** The first leaf that is not as it was sealed; null while there is none. */
+  /** The first leaf that differs from its event; null while there is none. */
   readonly firstDifference: number | null;
   readonly differences: readonly string[];
   /** Root of the tree of the size of `since`, in base64; null before. */
@@ -47,13 +47,13 @@ export interface CheckState {
 
 type MissingLeaf = readonly [index: number, stream: string, revision: number, digest: string];
 
-/** Called with a position of the log that is reached; what it throws ends the check. */
+/** Called with the current position of the log; its error ends the check. */
 export type CheckProgress = (position: number, state: () => CheckState) => void | Promise<void>;
 
-/** More differences are counted, and not described. */
+/** Most differences that are described; others are only counted. */
 const MOST_DESCRIBED = 100;
 
-/** The leaves of one tile, as they were sealed. */
+/** The sealed leaves of one tile. */
 interface SealedLeaves {
   readonly index: number;
   readonly entries: readonly Buffer[];
@@ -62,7 +62,7 @@ interface SealedLeaves {
 }
 
 /**
- * Compares every event of the log with its leaf, and the tree of what the log holds with what was signed.
+ * Compares every event of the log with its leaf, and the tree of the log with the signed root.
  * @returns a sentence for each difference, the first hundred
  */
 export async function checkLog(check: LogCheck, progress: CheckProgress = () => {}): Promise<string[]> {
@@ -74,14 +74,14 @@ export async function checkLog(check: LogCheck, progress: CheckProgress = () => 
     if (walk.isDone) break;
   }
   await walk.takeRest();
-  // An erasure that runs meanwhile keeps the entries first.
+  // A concurrent erasure keeps the entries first.
   if (!walk.isDone)
     for await (const events of check.log.readAll({ from: walk.position, asStored: true }))
       for (const event of events) walk.explainBy(event);
   return walk.finish();
 }
 
-/** Undefined when the state is of another tree, or for another checkpoint. */
+/** Undefined when the state belongs to another tree, or to another checkpoint. */
 async function usable({ resume, store, signed, since }: LogCheck): Promise<CheckState | undefined> {
   if (!resume || resume.size > signed.size || resume.sinceSize !== (since?.size ?? null)) return undefined;
   if (resume.firstDifference !== null || resume.size === 0) return resume;
@@ -96,7 +96,7 @@ function frontierOf({ size, subtrees }: CheckState): Frontier {
   );
 }
 
-/** Goes through leaves and events side by side. */
+/** Walks through leaves and events in parallel. */
 class LeafWalk {
   position = 0;
   readonly #differences: string[] = [];
@@ -171,7 +171,7 @@ class LeafWalk {
     this.#tile = { index, entries, positions, lateSaltOf };
   }
 
-  /** Leaves of events behind the last one that the log holds. */
+  /** Leaves behind the last event of the log. */
   async takeRest(): Promise<void> {
     for (; this.#index < this.check.signed.size; this.#addMissing()) if (!this.#isLoaded) await this.load();
   }
@@ -210,7 +210,7 @@ class LeafWalk {
     this.#add(sealed);
   }
 
-  /** The leaf of an event that the log does not hold any more. */
+  /** The leaf of an event that is no longer in the log. */
   #addMissing(): void {
     const sealed = this.#sealed;
     const { stream, revision } = entryIn(sealed);
@@ -218,7 +218,7 @@ class LeafWalk {
     this.#add(sealed);
   }
 
-  /** An event that was erased, whose entry was kept. */
+  /** An erased event whose entry was kept. */
   #explain(index: number, entry: string): void {
     const missing = this.#missing.get(index);
     if (!missing || !this.#missing.delete(index)) return;
@@ -264,7 +264,7 @@ function nameOf({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>
   return `Event ${revision} of the stream ${stream}`;
 }
 
-/** The present content of the log, and the sealed one. */
+/** The current content of the log, and the sealed one. */
 function describe(event: RecordedEvent, stored: Entry | undefined, sealed: Entry): string {
   const differing = (['type', 'actor', 'time', 'id', 'stream', 'revision'] as const).flatMap((field) =>
     stored && stored[field] !== sealed[field]

@@ -18,7 +18,7 @@ export interface PublishedCheckpoint {
   readonly checkpoint: Checkpoint;
 }
 
-/** The newest checkpoint that enough witnesses have cosigned; undefined when there is none. */
+/** The newest checkpoint that enough witnesses have cosigned; undefined without one. */
 export async function readCosigned(store: TileStore): Promise<PublishedCheckpoint | undefined> {
   const bytes = await store.read(COSIGNED);
   if (!bytes) return undefined;
@@ -26,13 +26,13 @@ export async function readCosigned(store: TileStore): Promise<PublishedCheckpoin
   return { note, checkpoint: parseCheckpoint(parseNote(note).text) };
 }
 
-/** The newest signed checkpoint, with what witnesses have cosigned of it; undefined when none was signed. */
+/** The newest signed checkpoint, with its cosignatures; undefined without one. */
 export async function readNewest(store: TileStore): Promise<PublishedCheckpoint | undefined> {
   const [newest, cosigned] = await Promise.all([readCheckpoint(store), readCosigned(store)]);
   return cosigned && cosigned.checkpoint.size === newest?.checkpoint.size ? cosigned : newest;
 }
 
-/** Adds signatures to a checkpoint, and keeps it for readers once the policy's quorum has cosigned it. */
+/** Adds signatures to a checkpoint, and stores it for readers once the policy's quorum has cosigned it. */
 export async function keepCosigned(
   store: TileStore,
   policy: Policy,

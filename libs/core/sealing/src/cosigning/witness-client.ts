@@ -7,7 +7,7 @@ import {
   verifiedSignatures,
 } from '@chat/transparency';
 
-/** A checkpoint as its log has signed it. */
+/** A checkpoint with its log's signature. */
 export interface SignedCheckpoint {
   readonly note: string;
   /** Origin, size and root, without signatures. */
@@ -18,16 +18,16 @@ export interface SignedCheckpoint {
   readonly proofFrom: (old: number) => Promise<readonly Buffer[]>;
 }
 
-/** How a witness stands to the log. */
+/** State of a witness. */
 export interface WitnessStatus {
   /** Its names in the policy. */
   readonly names: readonly string[];
   readonly url: string;
-  /** Leaves of the largest tree that it has cosigned since this server began to seal; null: of none. */
+  /** Leaves of the largest tree that it has cosigned since this server began to seal; null without one. */
   readonly cosigned: number | null;
-  /** The witness has seen another history of this log; stays until it cosigns again. Null: it has not. */
+  /** The witness has seen another history of this log; set until it cosigns again. Null: it has not. */
   readonly alarm: string | null;
-  /** Why its last answer was none; null when it was one. */
+  /** Reason of its last failure; null after an answer. */
   readonly fault: string | null;
 }
 
@@ -36,7 +36,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const MOST_ANSWER_CHARACTERS = 65_536;
 const MOST_SHOWN = 200;
 
-/** Asks one witness (c2sp.org/tlog-witness), which may have several keys. One request at a time is the caller's concern. */
+/** Asks one witness (c2sp.org/tlog-witness), which may have several keys. The caller sends one request at a time. */
 export class WitnessClient {
   #old = 0;
   #status: WitnessStatus;
@@ -53,7 +53,7 @@ export class WitnessClient {
     return this.#status;
   }
 
-  /** @returns true signatures of the checkpoint; none when it was refused, or not answered: the status says why */
+  /** @returns valid signatures of the checkpoint; none when it was refused, or not answered: the status has the reason */
   async cosign(checkpoint: SignedCheckpoint): Promise<readonly NoteSignature[]> {
     try {
       const signatures = (await this.#ask(checkpoint)) ?? (await this.#ask(checkpoint));
@@ -66,7 +66,10 @@ export class WitnessClient {
     }
   }
 
-  /** Undefined when the witness names the size from which it wants a proof. @throws AnotherHistory, or Error */
+  /**
+   * Undefined when the witness names the size from which it needs a proof.
+   * @throws AnotherHistory, or Error
+   */
   async #ask({ note, size, proofFrom }: SignedCheckpoint): Promise<string | undefined> {
     const proof = this.#old === 0 ? [] : await proofFrom(this.#old);
     const response = await fetch(`${this.url.replace(/\/+$/, '')}/add-checkpoint`, {

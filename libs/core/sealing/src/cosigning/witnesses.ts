@@ -28,14 +28,14 @@ interface Round {
   readonly signatures: NoteSignature[];
 }
 
-/** Without a new checkpoint, a witness that did not answer is asked again then. */
+/** Pause before a witness that did not answer is asked again, without a new checkpoint. */
 const AGAIN_MS = 30_000;
-/** A quorum needs the same checkpoint from all: the next one waits so long for those that are slow. */
+/** A quorum needs the same checkpoint from all: the next one waits this long for slow ones. */
 const ROUND_MS = 10_000;
 
 /**
- * Has the log's checkpoints cosigned by the witnesses of a policy, beside the sealer, which never waits for them. A witness
- * has one request at a time, and gets the newest checkpoint when it is free: not each of them under load.
+ * Has the log's checkpoints cosigned by the witnesses of a policy, beside the sealer, which never waits for them. A witness has one
+ * request at a time, and gets the newest checkpoint when it is free: not every one under load.
  */
 export class Witnesses {
   readonly #clients: readonly WitnessClient[];
@@ -57,13 +57,13 @@ export class Witnesses {
     return this.#clients.map(({ status }) => status);
   }
 
-  /** The newest checkpoint is there to be cosigned. Returns at once. */
+  /** Starts cosigning the newest checkpoint. Returns at once. */
   offer(): void {
     if (this.#ending.signal.aborted || this.#clients.length === 0) return;
     this.#next ??= this.#begin().finally(() => (this.#next = undefined));
   }
 
-  /** Ends requests that are under way. */
+  /** Ends pending requests. */
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);
@@ -79,7 +79,7 @@ export class Witnesses {
     for (const client of this.#clients) this.#ask(client, this.#round);
   }
 
-  /** Undefined while the newest checkpoint is that of the round before, and all have cosigned it. */
+  /** Undefined while the newest checkpoint is that of the previous round, and all have cosigned it. */
   async #newRound(): Promise<Round | undefined> {
     const { store } = this.options;
     const published = await readCheckpoint(store).catch(() => undefined);
@@ -114,7 +114,7 @@ export class Witnesses {
       this.#running.delete(client);
       round.answered.add(client);
       this.options.onAnswer();
-      // Later checkpoints wait for this witness; one that refuses is left alone until the next one.
+      // Later checkpoints wait for this witness; one that refuses is skipped until the next one.
       if (client.status.cosigned === round.checkpoint.size) this.offer();
     });
     this.#running.set(client, asking);

@@ -4,7 +4,7 @@ import { canonicalJson, commitmentTo, type Content, type Entry } from '@chat/tra
 /** Other streams that an event concerns: names, and ranges such as `message-5..9`. */
 export type SubjectsOf = (event: RecordedEvent) => readonly string[];
 
-/** Characters of the subjects of one entry, which leaves room for all else in it. */
+/** Most characters of the subjects in one entry, which leaves room for its other fields. */
 const MOST_CHARACTERS = 60_000;
 
 /** The content that the commitment of an event hides. */
@@ -29,7 +29,7 @@ export function entryOf(event: RecordedEvent, salt: string, subjectsOf: Subjects
   };
 }
 
-/** The bytes of an entry that has the usual fields, in their order, which is faster than to sort them. */
+/** The bytes of an entry with the usual fields, written in their order, which is faster than sorting them. */
 export function bytesOf(entry: Entry): Buffer {
   const { actor, commitment, cover, id, revision, stream, subjects, time, type } = entry;
   if (subjects.length > 0) return Buffer.from(canonicalJson(entry));
@@ -40,7 +40,7 @@ export function bytesOf(entry: Entry): Buffer {
   );
 }
 
-/** Ranges that hold more than they should stand for what does not fit. */
+/** Wider ranges replace subjects that do not fit. */
 function fitting(subjects: readonly string[]): Pick<Entry, 'subjects' | 'cover'> {
   if (charactersOf(subjects) <= MOST_CHARACTERS) return { subjects };
   const groups = Math.floor(MOST_CHARACTERS / 64);
@@ -71,13 +71,13 @@ export function formatSubject(category: string, first: number, last: number): st
   return first === last ? `${category}-${first}` : `${category}-${first}..${last}`;
 }
 
-/** A name that does not end with a number is a range of nothing. */
+/** A name without a number at its end is an empty range. */
 export function parseSubject(subject: string): Subject {
   const [, category = subject, first = NaN, last = first] = /^(.+)-(\d+)(?:\.\.(\d+))?$/.exec(subject) ?? [];
   return { category, first: Number(first), last: Number(last) };
 }
 
-/** Whether an entry is of the stream, or says that it concerns it. */
+/** True when an entry belongs to the stream, or concerns it. */
 export function concerns({ stream, subjects }: Pick<Entry, 'stream' | 'subjects'>, name: string): boolean {
   if (stream === name) return true;
   const { category, first: id } = parseSubject(name);

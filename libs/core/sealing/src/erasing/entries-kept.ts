@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EventToAppend, newSalt } from '@chat/event-log';
 import type { EntriesKept, KeptEntry } from '../events/sealing.events.js';
 
-/** Entries in one event, which is far below what every engine takes at once. */
+/** Most entries in one event, far below the limit of every engine. */
 const ENTRIES_PER_EVENT = 500;
 
 interface Erased {
@@ -11,7 +11,7 @@ interface Erased {
   readonly entries: readonly KeptEntry[];
 }
 
-/** The events that keep entries of a stream, each to be appended by itself. */
+/** The events that keep entries of a stream, each to be appended alone. */
 export function entriesKept({ stream, erasedBy, entries }: Erased, realmId: number, time: number): EventToAppend[] {
   const events = [];
   for (let at = 0; at < entries.length; at += ENTRIES_PER_EVENT) {

@@ -16,10 +16,10 @@ export interface ForgottenEntriesOptions {
 }
 
 /**
- * Keeps the entries of erased events that a former build erased without keeping them, from the tiles, if these are the signed
- * ones. What nothing ordered to be erased is left: somebody may have removed it.
+ * Restores, from signed tiles, the entries of events that a former build erased without keeping them. Missing events without an
+ * erasure order are left: somebody may have removed them.
  * @param ordered by stream, the revision below which the log's events order an erasure
- * @returns how many entries were missing
+ * @returns number of missing entries
  */
 export async function keepForgottenEntries(
   { log, store, append, signed, realmId, now }: ForgottenEntriesOptions,

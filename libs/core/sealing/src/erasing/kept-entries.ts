@@ -24,7 +24,7 @@ interface Unkept extends StreamPrefix {
   readonly events: readonly RecordedEvent[];
 }
 
-/** Writes the entries of events into the log before these are erased, so that the tree can be made again without them. */
+/** Writes the entries of events into the log before these are erased, so that the tree can be rebuilt without them. */
 export class KeptEntries {
   #hasBegun = false;
   readonly #leaves: LeafFinder;
@@ -34,8 +34,8 @@ export class KeptEntries {
   }
 
   /**
-   * To be called before these are erased, each stream once; may be repeated.
-   * @throws TemporarilyUnavailable while they are not sealed, or their tiles are made again
+   * Call it before an erasure, each stream once; repeatable.
+   * @throws TemporarilyUnavailable while they are not sealed, or their tiles are rebuilt
    */
   async keep(parts: readonly StreamPrefix[]): Promise<void> {
     const { log, realmId } = this.options;
@@ -68,7 +68,7 @@ export class KeptEntries {
     return Math.max(0, ...revisions.map((revision) => revision + 1));
   }
 
-  /** By position; in its order, so that each bundle is read once. */
+  /** By position, ascending, so that each bundle is read once. */
   async #entriesOf(events: readonly RecordedEvent[]): Promise<ReadonlyMap<number, KeptEntry>> {
     const { store } = this.options;
     const positions = events.map(({ position }) => position).toSorted((one, other) => one - other);
@@ -105,7 +105,7 @@ export class KeptEntries {
   }
 }
 
-/** The sealer makes damaged tiles again. */
+/** The sealer rebuilds damaged tiles. */
 function unlessDamaged(error: unknown): never {
   if (!(error instanceof DamagedTree)) throw error;
   throw new TemporarilyUnavailable(`What is to be erased cannot be proven later: ${error.message}`, { cause: error });

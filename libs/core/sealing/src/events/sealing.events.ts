@@ -2,7 +2,7 @@ import type { DomainEvent } from '@chat/kernel';
 
 // These names are the storage format.
 
-/** A tree begins: its origin and its keys are fixed by this event. A later one ends the tree before it. */
+/** A tree begins: this event fixes its origin and its keys. A later one ends the previous tree. */
 export type SealingBegan = DomainEvent<
   'SealingBegan',
   {
@@ -10,11 +10,11 @@ export type SealingBegan = DomainEvent<
     readonly origin: string;
     /** Verifier keys, all of which sign each checkpoint. */
     readonly keys: readonly string[];
-    /** Events that were erased before, and have no leaf. */
+    /** Events that were already erased, and have no leaf. */
     readonly erasedBefore: number;
     /** Missing for the first tree of a log. */
     readonly follows?: {
-      /** The last checkpoint of the tree before, with its signatures. */
+      /** The last checkpoint of the previous tree, with its signatures. */
       readonly checkpoint: string;
       readonly reason: string;
     };
@@ -32,7 +32,7 @@ export type SealingKeysChanged = DomainEvent<
   }
 >;
 
-/** The entries of events of a stream that are about to be erased: the leaves stay what they are. */
+/** The entries of events of a stream that are about to be erased, so that the leaves stay the same. */
 export type EntriesKept = DomainEvent<
   'EntriesKept',
   {
@@ -58,7 +58,7 @@ export function sealingStream(realmId: number): string {
   return `sealing-${realmId}`;
 }
 
-/** Where the entries of a stream's erased events are kept. */
+/** Stream of the entries of a stream's erased events. */
 export function keptEntriesStream(stream: string): string {
   return KEPT + stream;
 }

@@ -14,7 +14,7 @@ import { SigningCommand } from './signing-command.js';
 
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
-/** The private keys of one tree, of which each signs every checkpoint. */
+/** The private keys of one tree; each signs every checkpoint. */
 export class SealingKeys implements CheckpointKeys {
   constructor(private readonly privateKeys: readonly ReturnType<typeof generatePrivateKey>[]) {}
 
@@ -50,13 +50,16 @@ export class SealingKeys implements CheckpointKeys {
       keys.verifierKeys('name');
       if (blocks.length === KEY_TYPES.length) return keys;
     } catch {
-      // The line below says what is expected.
+      // The line below describes the valid form.
     }
     throw new MalformedKeyFile(`${file} must hold an Ed25519 and an ML-DSA-44 private key, in this order, as PEM.`);
   }
 }
 
-/** @returns undefined when there is no such file @throws MalformedKeyFile */
+/**
+ * @returns undefined without the file
+ * @throws MalformedKeyFile
+ */
 export async function readKeys(file: string): Promise<SealingKeys | undefined> {
   try {
     return SealingKeys.parse(await readFile(file, 'utf8'), file);
@@ -66,7 +69,10 @@ export async function readKeys(file: string): Promise<SealingKeys | undefined> {
   }
 }
 
-/** Keeps new keys in a file that nobody else can read, before anything is signed with them. @throws Error when it exists */
+/**
+ * Stores new keys in a private file before their first signature.
+ * @throws Error when it exists
+ */
 export function createKeys(file: string): SealingKeys {
   const keys = SealingKeys.generate();
   createWhole(file, keys.toPem());
@@ -75,12 +81,15 @@ export function createKeys(file: string): SealingKeys {
 
 const COMMAND = 'command:';
 
-/** @param place a file, or `command:` and a command that signs @returns undefined when there is no such file */
+/**
+ * @param place a file, or `command:` and a command that signs
+ * @returns undefined without the file
+ */
 export async function openKeys(place: string): Promise<CheckpointKeys | undefined> {
   return isCommand(place) ? SigningCommand.open(place.slice(COMMAND.length)) : readKeys(place);
 }
 
-/** Whether the keys are out of reach of this program. */
+/** True when the keys are outside this program. */
 export function isCommand(place: string): boolean {
   return place.startsWith(COMMAND);
 }

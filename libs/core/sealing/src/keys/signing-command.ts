@@ -14,15 +14,15 @@ const ANSWERS_WITHIN_MS = 10_000;
 const MOST_ANSWER_BYTES = 65_536;
 const ALGORITHMS = ['ed25519', 'ml-dsa-44'] as const;
 
-/** The command failed, or kept silent: nothing is signed until it answers. */
+/** The command failed, or did not answer: nothing is signed until it does. */
 export class SigningFailed extends Error {
   override readonly name = 'SigningFailed';
 }
 
 /**
- * Keys that stay elsewhere, such as in a key management service, behind a command: with the argument `keys` it prints their public
- * halves as PEM, Ed25519 first, then ML-DSA-44; with `sign ed25519` or `sign ml-dsa-44` it signs what it reads from its standard input,
- * and prints the signature as base64.
+ * Keys outside this program, such as in a key management service, behind a command: with the argument `keys` it prints their public
+ * halves as PEM, Ed25519 first, then ML-DSA-44; with `sign ed25519` or `sign ml-dsa-44` it signs its standard input, and prints the
+ * signature as base64.
  */
 export class SigningCommand implements CheckpointKeys {
   private constructor(
@@ -41,7 +41,7 @@ export class SigningCommand implements CheckpointKeys {
       );
       if (keys.publicKeys.length === KEY_TYPES.length && keys.verifierKeys('name')) return keys;
     } catch {
-      // The line below says what is expected.
+      // The line below describes the valid form.
     }
     throw new MalformedKeyFile(
       `${command} keys must print an Ed25519 and an ML-DSA-44 public key, in this order, as PEM.`,

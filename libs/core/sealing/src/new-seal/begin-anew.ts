@@ -9,7 +9,7 @@ export interface NewTree {
   readonly realmId: number;
   readonly keys: CheckpointKeys;
   readonly reason: string;
-  /** The last checkpoint of the old tree that anybody has. */
+  /** The last known checkpoint of the old tree. */
   readonly last: string;
   readonly now: number;
 }
@@ -17,7 +17,7 @@ export interface NewTree {
 const OWN_DIGITS = /-[0-9a-f]{8}$/;
 
 /**
- * Begins another tree of the log, under another name, because the old one cannot go on: an older backup was put back. Its first
+ * Begins another tree of the log, under another name, because the old one cannot continue: an older backup was restored. Its first
  * event names the last checkpoint of the old tree.
  * @returns the name and verifier keys of the new tree
  * @throws NothingSealed

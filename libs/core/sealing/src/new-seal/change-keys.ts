@@ -9,15 +9,17 @@ import { appendSealing, NothingSealed, readSealingFacts } from '../sealer/sealin
 export interface KeyChange {
   readonly log: EventLog;
   readonly realmId: number;
-  /** File with the private keys that sign now, if they are there, and with the new ones afterwards; or the command that signs with new keys. */
+  /**
+   * File with the current private keys, if they are available, and then with the new ones; or the command that signs with new keys.
+   */
   readonly place: string;
   readonly reason: string;
   readonly now: number;
 }
 
 /**
- * Makes new keys sign the tree. The event says so, signed by the old keys and the new ones; by the new ones alone where the old
- * ones are lost. An interrupted change is finished by the next one.
+ * Replaces the keys of the tree. The old keys and the new ones sign the event; only the new ones where the old ones are lost. The
+ * next call finishes an interrupted change.
  * @returns the new verifier keys, and whether the old ones have signed the change
  * @throws NothingSealed
  */
@@ -45,7 +47,7 @@ export async function changeKeys(
   return { keys, isSignedByOld: signers.length > 1 };
 }
 
-/** The text that the keys sign. */
+/** The text to be signed. */
 function keyChangeText(change: {
   readonly origin: string;
   readonly from: readonly string[];

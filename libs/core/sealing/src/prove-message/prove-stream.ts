@@ -33,18 +33,18 @@ export interface Disclosure {
   readonly format: 'chat-disclosure-v1';
   readonly subject: string;
   readonly events: readonly DisclosedEvent[];
-  /** How it is known that nothing is left out. */
+  /** Evidence that nothing is left out. */
   readonly completeness: { readonly revisions: number; readonly elsewhere: string };
 }
 
-/** Nothing can be proven: the log is not sealed so far, or not what was sealed. */
+/** No proof is possible: the log is not sealed so far, or differs from what was sealed. */
 export class NotProvable extends DomainError {
   constructor(message: string) {
     super(message, 'SERVER_NOT_READY', {}, 503);
   }
 }
 
-/** Says why an event is proven without being opened; undefined: it is opened. */
+/** Reason why an event is proven without being opened; undefined: it is opened. */
 export type Withholding = (event: RecordedEvent) => string | undefined;
 
 /** @throws NotProvable, DamagedLog */
@@ -94,7 +94,7 @@ async function disclosureUnder(
   return { disclosure, isWhole: prover.passedOver === 0 };
 }
 
-/** The content of such an event concerns others, too: it is proven, and not opened. */
+/** The content of such an event also concerns others: it is proven, and not opened. */
 async function concerningIn(
   stream: string,
   subject: string,
@@ -147,7 +147,10 @@ class Prover {
     return isCovered;
   }
 
-  /** Undefined for an event that is younger than the checkpoint. @throws NotProvable when it is not what was sealed */
+  /**
+   * Undefined for an event that is younger than the checkpoint.
+   * @throws NotProvable when it differs from its leaf
+   */
   async disclose(event: RecordedEvent, withheld = this.withholding(event)): Promise<DisclosedEvent | undefined> {
     const { store, subjectsOf } = this.proving;
     const index = await leafAt(store, this.published.checkpoint.size, event.position);

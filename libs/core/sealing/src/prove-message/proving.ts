@@ -7,7 +7,7 @@ import type { SubjectsOf } from '../entries/entry-of.js';
 import { isFinal } from '../tree/sealed-tree.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 
-/** The sealed log, and what its events concern. Also the injection token of the one of a server. */
+/** The sealed log, and the subjects of its events. Also the injection token of a server's one. */
 export abstract class Proving {
   abstract readonly log: EventLogReader;
   abstract readonly store: TileStore;
@@ -16,7 +16,7 @@ export abstract class Proving {
   abstract readonly sharedStreams: readonly string[];
 }
 
-/** In base64, by path; null: there is none. */
+/** Base64 by path; null: missing. */
 export type Checkpoints = Readonly<Record<string, string | null>>;
 
 /** The newest checkpoints. */
@@ -25,7 +25,7 @@ export async function presentCheckpoints({ store }: Proving): Promise<Checkpoint
   return Object.fromEntries(await Promise.all([CHECKPOINT, COSIGNED].map(read)));
 }
 
-/** Proofs rest on these checkpoints, whenever they are made. */
+/** Proofs use these checkpoints, at any time. */
 export function underCheckpoints(proving: Proving, checkpoints: Checkpoints): Proving {
   const { log, store, subjectsOf, sharedStreams } = proving;
   const read = async (path: string) => {
@@ -38,7 +38,7 @@ export function underCheckpoints(proving: Proving, checkpoints: Checkpoints): Pr
 
 const MOST_KEPT_BYTES = 8 * MIB;
 
-/** Keeps the tiles that were read last: proofs of neighbours need the same. For one task, since a new seal has other tiles. */
+/** Caches recently read tiles: proofs of neighbours need the same. For one task, since a new seal has other tiles. */
 export function keepingTiles({ log, store, subjectsOf, sharedStreams }: Proving): Proving {
   const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const read = async (path: string) => {

@@ -6,7 +6,7 @@ import { answerOf, NotPublished, tileAnswer } from './file-answers.js';
 import { GetCheckpoint, GetTile } from './published.query.js';
 import { CheckpointPublishing } from './publishing.js';
 
-/** Checkpoints and hash tiles, for whoever checks the log. They disclose nothing but its size, and count as downloads. */
+/** Checkpoints and hash tiles, for verifiers of the log. They disclose only its size, and count as downloads. */
 @Public()
 @RateBucket('none')
 @Controller('api/v1/audit')

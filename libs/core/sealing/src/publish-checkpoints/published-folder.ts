@@ -9,8 +9,8 @@ import { readTile } from '../tree/sealed-tree.js';
 const CHECKPOINT = 'checkpoint';
 
 /**
- * A copy of what the server publishes, checkpoint and hashes, in a folder that anybody may read: for `rsync`, or a web server. Entries
- * are not in it.
+ * A copy of the published checkpoint and hashes in a world-readable folder, for `rsync` or a web server. It does not contain
+ * entries.
  */
 export class PublishedFolder {
   readonly #files: FolderTileStore;
@@ -22,7 +22,7 @@ export class PublishedFolder {
     this.#files = new FolderTileStore(folder);
   }
 
-  /** Goes on from the checkpoint that is there. That one is replaced last, so a reader finds all its tiles. */
+  /** Continues from the checkpoint in the folder, which is replaced last, so that a reader finds all its tiles. */
   async update(): Promise<void> {
     const newest = await readNewest(this.store);
     const note = (await this.#files.read(CHECKPOINT))?.toString();

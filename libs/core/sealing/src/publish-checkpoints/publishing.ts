@@ -1,4 +1,4 @@
-/** Whether checkpoints and hashes are shown to everybody. */
+/** Whether checkpoints and hashes are public. */
 export class CheckpointPublishing {
   constructor(readonly isOn: boolean) {}
 }

@@ -25,16 +25,16 @@ export interface SealerOptions {
   readonly log: EventLogReader;
   readonly store: TileStore;
   readonly append: Append;
-  /** Undefined on a server that has no key: it makes the tree and signs nothing. */
+  /** Undefined on a server without a key: it makes the tree and signs nothing. */
   readonly keys: CheckpointKeys | undefined;
   readonly subjectsOf: SubjectsOf;
-  /** For a tree that has not begun. */
+  /** Name and keys of a new tree. */
   readonly origin: string;
   readonly realmId: number;
   readonly now: () => number;
 }
 
-/** How far the sealer is. */
+/** Progress of the sealer. */
 export interface SealingStatus {
   readonly origin: string | null;
   /** Leaves of the tree. */
@@ -46,17 +46,17 @@ export interface SealingStatus {
   /** UNIX milliseconds of that checkpoint; null when none was signed by this server. */
   readonly signedAt: number | null;
   readonly keys: readonly string[];
-  /** Why nothing is signed; null when all is well. */
+  /** Reason why nothing is signed; null without one. */
   readonly fault: string | null;
 }
 
-/** Leaves that are gathered at most before tiles are written. */
+/** Most leaves in memory before tiles are written. */
 const MOST_PENDING = 64 * TILE_WIDTH;
 const FAULT_NO_KEY = 'this server does not have the keys that the log names, so it signs nothing';
 
 /**
- * Makes the tree of the log's durable events and signs its checkpoints. One at a time: the caller has the lease. May be killed
- * at any instruction: tiles follow from the log, and a checkpoint is published in one step after its tiles.
+ * Makes the tree of the log's durable events and signs its checkpoints. One at a time: the caller has the lease. May be killed at
+ * any instruction: tiles follow from the log, and a checkpoint is published in one step after its tiles.
  */
 export class Sealer {
   #tree!: SealedTree;
@@ -64,9 +64,9 @@ export class Sealer {
   #signed = 0;
   #signedAt: number | null = null;
   #fault: string | null = null;
-  /** The fault is one that no later call mends. */
+  /** True for a fault that later calls cannot cure. */
   #isStopped = false;
-  /** Entries of erased events, by leaf; of a tree that is made again. */
+  /** Entries of erased events, by leaf, while a tree is rebuilt. */
   #kept = new Map<number, string>();
 
   readonly #lateSalts: LateSalts;
@@ -87,14 +87,16 @@ export class Sealer {
     };
   }
 
-  /** Goes on where the tiles end. Damaged ones are made again from the log, if it is what was signed: else they tell what has changed. */
+  /**
+   * Continues at the end of the tiles. Rebuilds damaged tiles if the log matches the signed root; otherwise reports the difference.
+   */
   async open(): Promise<void> {
     const { store, log, realmId } = this.options;
     const last = (await readCheckpoint(store))?.checkpoint;
     this.#facts = await readSealingFacts(log, realmId);
     const isFormer = this.#facts?.formerTrees.some(({ origin }) => origin === last?.origin);
     this.#signed = isFormer ? 0 : (last?.size ?? 0);
-    // Tiles of a former tree may be of events that the log does not have any more.
+    // Tiles of a former tree may belong to events that the log no longer has.
     if (isFormer) return this.rebuild();
     try {
       await this.#goOn(last);
@@ -117,7 +119,10 @@ export class Sealer {
     await this.rebuild();
   }
 
-  /** Seals what the log holds by now, and signs. @param progress called with the position that is reached */
+  /**
+   * Seals the current content of the log, and signs.
+   * @param progress called with the current position
+   */
   async seal(progress: (position: number) => void = () => {}): Promise<void> {
     if (this.#isStopped) return;
     const { log } = this.options;
@@ -134,7 +139,7 @@ export class Sealer {
     await this.#sign();
   }
 
-  /** Makes all tiles again from the log; what was signed of them must be the same. */
+  /** Rebuilds all tiles from the log; the signed root must come out. */
   async rebuild(): Promise<void> {
     this.#kept = await this.#keptEntries();
     this.#tree = SealedTree.empty(this.options.store);
@@ -163,7 +168,7 @@ export class Sealer {
     return { entry, position, ...(lateSalt && { lateSalt }) };
   }
 
-  /** @throws ForeignTree when the log does not begin with the events of which the checkpoint was signed */
+  /** @throws ForeignTree when the log does not begin with the events under the checkpoint */
   async #assertSigned({ size, root }: Checkpoint): Promise<void> {
     const kept = await this.#keptEntries();
     const tree = new Frontier();
@@ -180,7 +185,7 @@ export class Sealer {
     if (tree.size < size || !tree.root().equals(root)) throw notWhatWasSigned(size);
   }
 
-  /** For an event of a former build: the one that it was sealed with, if it was. */
+  /** For an event of a former build: the salt with which it was sealed, if it was. */
   async #lateSalt(leaf: number): Promise<Buffer> {
     const known = await this.#lateSalts.of(leaf);
     return known === undefined ? randomBytes(SALT_BYTES) : Buffer.from(known, 'base64');
@@ -204,7 +209,7 @@ export class Sealer {
       type: 'SealingBegan',
       data: { origin, keys: keys.verifierKeys(origin), erasedBefore },
     };
-    // Another server may have been faster: what is in the log counts.
+    // Another server may have been faster: the log decides.
     const stored = sealingEvent(event, realmId, now());
     await append(sealingStream(realmId), 'no_stream', [stored]).catch(() => undefined);
     this.#facts = await readSealingFacts(log, realmId);
@@ -240,7 +245,10 @@ export class Sealer {
     [this.#fault, this.#isStopped] = [fault, true];
   }
 
-  /** After an older backup was put back, other events may have the positions of what was sealed. @throws ForeignTree */
+  /**
+   * After an older backup was restored, other events may have the positions of sealed ones.
+   * @throws ForeignTree
+   */
   async #assertSameLog(): Promise<void> {
     const { log, store, subjectsOf } = this.options;
     const { size, position } = await readState(store);

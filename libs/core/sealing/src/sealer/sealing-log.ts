@@ -26,11 +26,11 @@ export interface SealingFacts {
   readonly allKeys: readonly string[];
   readonly erasedBefore: number;
   readonly keyChanges: readonly { readonly time: number; readonly reason: string }[];
-  /** Trees of this log that another one has followed, the oldest first. */
+  /** Former trees of this log, the oldest first. */
   readonly formerTrees: readonly { readonly origin: string; readonly time: number; readonly reason: string }[];
 }
 
-/** Appends to the log from where the sealer runs. */
+/** Appends to the log from the sealer's thread or program. */
 export type Append = (stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]) => Promise<unknown>;
 
 /** The log names no tree: no server has sealed it so far. */
@@ -79,7 +79,7 @@ function withOtherKeys({ keys, reason }: SealingKeysChanged['data'], time: numbe
   return { ...facts, keys, allKeys: [...facts.allKeys, ...keys], keyChanges };
 }
 
-/** Appends what an operator has decided about the tree. */
+/** Appends an operator's decision about the tree. */
 export async function appendSealing(log: EventLog, realmId: number, event: SealingEvent, time: number): Promise<void> {
   await log.append(sealingStream(realmId), 'any', [sealingEvent(event, realmId, time)]);
 }

@@ -16,7 +16,7 @@ export const CHECKPOINT = 'checkpoint';
 /** Folder of the last checkpoint of each hour. */
 export const HOURLY = 'checkpoints';
 
-/** The log is not the one of which a checkpoint was signed: nothing more is signed until an operator decides. */
+/** The log differs from the one under a signed checkpoint: nothing more is signed until an operator decides. */
 export class ForeignTree extends Error {
   override readonly name = 'ForeignTree';
 }
@@ -24,7 +24,7 @@ export class ForeignTree extends Error {
 export const notWhatWasSigned = (size: number): ForeignTree =>
   new ForeignTree(`The first ${size} events of the log are not those of which a checkpoint was signed.`);
 
-/** The newest signed checkpoint, as it is published; undefined when none was signed. */
+/** The newest signed checkpoint, as published; undefined without one. */
 export async function readCheckpoint(store: TileStore): Promise<{ note: string; checkpoint: Checkpoint } | undefined> {
   const bytes = await store.read(CHECKPOINT);
   if (!bytes) return undefined;
@@ -33,7 +33,7 @@ export async function readCheckpoint(store: TileStore): Promise<{ note: string; 
 }
 
 /**
- * Signs a larger tree, after proving that it extends the one that was signed last, unless that was of a former tree.
+ * Signs a larger tree, after proving that it extends the last signed one, unless that belonged to a former tree.
  * @param time UNIX milliseconds
  * @param former names of trees that this one follows
  * @returns the published checkpoint; undefined when another server has published this one or a larger one

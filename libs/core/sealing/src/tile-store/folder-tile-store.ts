@@ -73,7 +73,7 @@ export class FolderTileStore implements TileStore {
   }
 }
 
-/** Files that were removed in between need none. */
+/** Files that were removed in between are skipped. */
 async function syncFile(path: string): Promise<void> {
   try {
     await using file = await open(path);

@@ -1,6 +1,6 @@
 import type { TileStore } from './tile-store.js';
 
-/** Lives as long as the process: for tests and trials. */
+/** Files in memory, for tests and trials. */
 export class MemoryTileStore implements TileStore {
   readonly files = new Map<string, Buffer>();
 

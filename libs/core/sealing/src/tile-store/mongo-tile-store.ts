@@ -52,7 +52,7 @@ export class MongoTileStore implements TileStore {
     await this.#connection.client.close();
   }
 
-  /** False when there is one. */
+  /** False when the file exists. */
   async #create(file: StoredFile): Promise<boolean> {
     try {
       await attempt(() => this.#files.insertOne(file));

@@ -1,6 +1,6 @@
 import type { TileStore } from './tile-store.js';
 
-/** One engine under test. Every call of `open` gives an empty store that no other test sees. */
+/** An engine under test. Every call of `open` gives a new empty store. */
 export interface TileStoreAdapter {
   readonly name: string;
   open(): Promise<TileStore>;

@@ -4,14 +4,14 @@ import { CHECKPOINT, HOURLY } from '../sealer/signed-checkpoint.js';
 import type { TileStore } from '../tile-store/tile-store.js';
 import { DamagedTree, LateSalts, readPositions, readState } from '../tree/sealed-tree.js';
 
-/** A signed checkpoint, and where it lies in the tile store. */
+/** A signed checkpoint, and its path in the tile store. */
 export interface StoredCheckpoint {
   readonly path: string;
   /** With its signatures. */
   readonly note: string;
 }
 
-/** Reads checkpoints, and salts of events of former builds, which cannot be made again from the log. */
+/** Reads checkpoints, and salts of events of former builds, which cannot be rebuilt from the log. */
 export class ExportedTree {
   readonly #lateSalts: LateSalts;
   #size: number | undefined;
@@ -22,7 +22,10 @@ export class ExportedTree {
     this.#lateSalts = new LateSalts(store);
   }
 
-  /** The newest one, and the newest that enough witnesses have cosigned. @returns the events in them, too */
+  /**
+   * The newest one, and the newest with enough cosignatures.
+   * @returns their numbers of events, too
+   */
   async newest(): Promise<{ readonly size: number; readonly checkpoints: readonly StoredCheckpoint[] }> {
     const checkpoints = await Array.fromAsync(this.#checkpoints([CHECKPOINT, COSIGNED]));
     return {
@@ -31,7 +34,7 @@ export class ExportedTree {
     };
   }
 
-  /** The last one of each hour, without those of more events. */
+  /** The last one of each hour, up to this number of events. */
   async *hourly(most: number): AsyncGenerator<StoredCheckpoint> {
     for await (const checkpoint of this.#checkpoints(await this.store.list(HOURLY)))
       if (parseCheckpoint(parseNote(checkpoint.note).text).size <= most) yield checkpoint;
@@ -45,8 +48,8 @@ export class ExportedTree {
   }
 
   /**
-   * The salt that was made for an event of a former build; undefined when there is none, or the tiles do not tell.
-   * @param position in the log, above that of the call before
+   * The salt that was made for an event of a former build; undefined without one, or without its tile.
+   * @param position in the log, above that of the previous call
    */
   async lateSaltOf(position: number): Promise<string | undefined> {
     try {

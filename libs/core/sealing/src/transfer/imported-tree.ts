@@ -20,14 +20,14 @@ import type { TileStore } from '../tile-store/tile-store.js';
 import { saltsPath } from '../tree/sealed-tree.js';
 import type { StoredCheckpoint } from './exported-tree.js';
 
-/** A copy of a log, or a checkpoint in it, is not what was signed. */
+/** A copy of a log, or a checkpoint in it, differs from what was signed. */
 export class NotWhatWasSealed extends Error {
   override readonly name = 'NotWhatWasSealed';
 }
 
 const PATHS = new RegExp(String.raw`^(?:${CHECKPOINT}|${COSIGNED}|${HOURLY}/[\dT-]+)$`);
 
-/** Gathers, in a first pass over a copy of a log, how its tree must be. */
+/** Gathers, in a first pass over a copy of a log, the facts about its tree. */
 export class ImportedTree {
   /** By size of the tree; several trees may have the same. */
   readonly #checkpoints: (Checkpoint & { readonly name: string })[] = [];
@@ -35,21 +35,27 @@ export class ImportedTree {
   readonly #salts = new Map<number, Buffer>();
   #facts: SealingFacts | undefined;
 
-  /** Events of the copy, in their order, without those that are erased. */
+  /** Events of the copy, in their order, without erased ones. */
   learn(event: RecordedEvent): void {
     if (event.type === 'SealingBegan' || event.type === 'SealingKeysChanged')
       this.#facts = sealingFacts(this.#facts, event as RecordedEvent<SealingEvent>);
     for (const { index, entry } of keptIn(event)?.entries ?? []) this.#kept.set(index, entry);
   }
 
-  /** After all events. Checkpoints of former trees are passed over. @throws NotWhatWasSealed for one that nobody has signed */
+  /**
+   * Call it after all events. Checkpoints of former trees are skipped.
+   * @throws NotWhatWasSealed for one without a valid signature
+   */
   learnCheckpoint({ path, note }: StoredCheckpoint): void {
     if (!PATHS.test(path)) throw new NotWhatWasSealed(`${JSON.stringify(path)} is the path of no checkpoint.`);
     const { origin } = parseCheckpoint(parseNote(note).text);
     if (!this.#facts?.formerTrees.some((former) => former.origin === origin)) this.mustExtend(path, note);
   }
 
-  /** @param name for the message @throws NotWhatWasSealed for a checkpoint of another tree, or one that nobody has signed */
+  /**
+   * @param name for the message
+   * @throws NotWhatWasSealed for a checkpoint of another tree, or one without a valid signature
+   */
   mustExtend(name: string, note: string): void {
     const signed = parseNote(note);
     const checkpoint = parseCheckpoint(signed.text);
@@ -68,7 +74,7 @@ export class ImportedTree {
     return new CopyComparison(checkpoints, new Map(this.#kept), this.#salts, subjectsOf);
   }
 
-  /** Puts salts and checkpoints beside the imported log, where its sealer looks for them. May be repeated. */
+  /** Stores salts and checkpoints beside the imported log, where its sealer looks for them. Repeatable. */
   async store(tiles: TileStore, checkpoints: AsyncIterable<StoredCheckpoint>): Promise<void> {
     for (const [tile, salts] of this.#salts) await tiles.write(saltsPath(tile), salts);
     for await (const { path, note } of checkpoints) {
@@ -92,16 +98,16 @@ export class CopyComparison {
     private readonly subjectsOf: SubjectsOf,
   ) {}
 
-  /** The newest checkpoint that the copy was compared with; undefined when it has none. */
+  /** The newest checkpoint that the copy was compared with; undefined without one. */
   get compared(): Checkpoint | undefined {
     return this.#next === 0 ? undefined : this.checkpoints[this.#next - 1];
   }
 
   /**
    * Takes the next event of the copy that is not erased.
-   * @param lateSalt what the copy has of an event without a salt of its own
+   * @param lateSalt the copy's salt for an event without its own
    * @param place for the message, such as the line of a file
-   * @throws NotWhatWasSealed at the first checkpoint that does not hold
+   * @throws NotWhatWasSealed at the first checkpoint that does not match
    */
   add(event: RecordedEvent, lateSalt: string | undefined, place: string): void {
     for (const entry of erasedFrom(this.#tree.size, this.kept)) this.#grow(entry);

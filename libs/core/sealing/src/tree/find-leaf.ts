@@ -2,18 +2,18 @@ import { TILE_WIDTH } from '@chat/transparency';
 import type { TileStore } from '../tile-store/tile-store.js';
 import { readPositions } from './sealed-tree.js';
 
-/** Index of the leaf of the event at a position; undefined when it has none in the tree of that size. */
+/** Index of the leaf of the event at a position; undefined without one in the tree of that size. */
 export function leafAt(store: TileStore, size: number, position: number): Promise<number | undefined> {
   return new LeafFinder(store).leafAt(size, position);
 }
 
-/** Finds many leaves: it remembers the first position of each tile that it has read. */
+/** Finds many leaves: remembers the first position of each tile that it has read. */
 export class LeafFinder {
   readonly #firsts = new Map<number, number>();
 
   constructor(private readonly store: TileStore) {}
 
-  /** See `leafAt`. A tree that was rebuilt since may have other tiles than those remembered. */
+  /** See `leafAt`. A tree that was rebuilt since may have other tiles. */
   async leafAt(size: number, position: number): Promise<number | undefined> {
     const isRemembering = this.#firsts.size > 0;
     const found = await this.#search(size, position);

@@ -17,23 +17,23 @@ import {
 } from '@chat/transparency';
 import type { TileStore } from '../tile-store/tile-store.js';
 
-/** Where the tiles end, and with which event. */
+/** End of the tiles, and the last event in them. */
 export interface TreeState {
   /** Leaves. */
   readonly size: number;
-  /** Position in the log: everything up to there is sealed, or never will be. */
+  /** Position in the log: no event up to there will be sealed any more. */
   readonly position: number;
 }
 
-/** One leaf, as it is added. */
+/** A new leaf. */
 export interface Leaf {
   readonly entry: Buffer;
   readonly position: number;
-  /** Made for an event of a former build that has none; undefined when the event has it. */
+  /** Salt made for an event of a former build; undefined when the event has its own. */
   readonly lateSalt?: Buffer;
 }
 
-/** A tile that is missing, or is not what the tree says. */
+/** A tile that is missing, or does not match the tree. */
 export class DamagedTree extends Error {
   override readonly name = 'DamagedTree';
 }
@@ -45,18 +45,18 @@ const WRITES_AT_ONCE = 16;
 
 const positionsPath = (index: number) => `positions/${index}`;
 export const saltsPath = (index: number) => `salts/${index}`;
-/** Whether a file of the tree stays as it is, however large the tree grows. */
+/** True for files of the tree that never change, however large it grows. */
 export const isFinal = (path: string, { length }: Buffer): boolean =>
   path.startsWith('tile/') || (path.startsWith('positions/') && length === TILE_WIDTH * POSITION_BYTES);
 const startOf = (index: number) => index - (index % TILE_WIDTH);
 
-/** The tree in its tiles, of which it holds in memory the right edge alone. */
+/** The tree in its tiles; only its right edge is in memory. */
 export class SealedTree {
   #frontier = new Frontier();
   #position = 0;
-  /** Size of the tree that the tiles hold. */
+  /** Size of the stored tree. */
   #stored = 0;
-  /** Hashes, by level, from the beginning of the last tile that is stored or partial. */
+  /** Hashes, by level, from the beginning of the last stored or partial tile. */
   #levels: Buffer[][] = [];
   #entries: Buffer[] = [];
   #positions: number[] = [];
@@ -64,7 +64,10 @@ export class SealedTree {
 
   private constructor(private readonly store: TileStore) {}
 
-  /** Goes on where the tiles end. @throws DamagedTree when they are not whole */
+  /**
+   * Continues at the end of the tiles.
+   * @throws DamagedTree when they are not complete
+   */
   static async open(store: TileStore): Promise<SealedTree> {
     const tree = new SealedTree(store);
     const state = await readState(store);
@@ -103,19 +106,19 @@ export class SealedTree {
     });
   }
 
-  /** Overwrites the salt that was made for an event which is erased by now. */
+  /** Overwrites the salt that was made for an event that is erased by now. */
   async eraseSalt(leaf: number): Promise<void> {
     const own = leaf - startOf(this.#stored);
     if (own >= 0 && own < this.#salts.length) this.#salts[own] = NO_SALT;
     await eraseLateSalt(this.store, leaf);
   }
 
-  /** Nothing up to there is to be sealed any more. */
+  /** Nothing up to this position has to be sealed any more. */
   passTo(position: number): void {
     this.#position = Math.max(this.#position, position);
   }
 
-  /** Writes what the tiles lack. A kill in between leaves tiles of a larger tree, which the next run writes again. */
+  /** Writes missing tiles. A kill in between leaves tiles of a larger tree, which the next run writes again. */
   async flush(): Promise<void> {
     const [old, size] = [this.#stored, this.size];
     const writes: (() => Promise<void>)[] = [];
@@ -173,7 +176,7 @@ export class SealedTree {
     return level === 'entries' ? entryBundle(part) : Buffer.concat(part);
   }
 
-  /** The partial tiles of trees before are needed until the full tile is there. */
+  /** The partial tiles of earlier trees are needed until the full tile exists. */
   async #removePartial(old: number, size: number): Promise<void> {
     for (const level of ['entries' as const, ...this.#levels.keys()]) {
       const height = level === 'entries' ? 0 : level;
@@ -204,7 +207,10 @@ export function hashesIn(store: TileStore, size: number): SubtreeHash {
   return hashesFrom((tile) => readTile(store, tile), size);
 }
 
-/** A partial tile may be a wider or full one by now. @throws DamagedTree when it is missing */
+/**
+ * A partial tile may have grown, or be full, by now.
+ * @throws DamagedTree when it is missing
+ */
 export async function readTile(store: TileStore, tile: Tile): Promise<Buffer> {
   const bytes = await store.read(tilePath(tile));
   if (bytes) return bytes;
@@ -214,7 +220,7 @@ export async function readTile(store: TileStore, tile: Tile): Promise<Buffer> {
   return wider.subarray(0, tile.width * HASH_BYTES);
 }
 
-/** A log that was imported has tiles of the first size that a server makes of it. */
+/** An imported log has tiles of the first size that a server makes of it. */
 async function readWider(store: TileStore, tile: Tile): Promise<Buffer | undefined> {
   const full = tilePath({ ...tile, width: TILE_WIDTH });
   const isWider = (path: string) => Number(path.slice(path.lastIndexOf('/') + 1)) > tile.width;
@@ -241,7 +247,7 @@ export async function readLateSalts(store: TileStore, tile: number): Promise<Lat
   return (leaf) => salts && saltAt(salts, leaf);
 }
 
-/** Reads leaves that follow one another: each file is read once. */
+/** Reads consecutive leaves: each file is read once. */
 export class LateSalts {
   #tile = -1;
   #salts: Buffer | undefined;

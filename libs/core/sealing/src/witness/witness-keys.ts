@@ -8,14 +8,17 @@ import { MalformedKeyFile } from '../keys/checkpoint-keys.js';
 const TYPES = [SIGNATURES.cosignature, SIGNATURES.mlDsa44] as const;
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
-/** Keys of a witness under its name; makes the file, which nobody else can read, when it is missing. @throws MalformedKeyFile */
+/**
+ * Keys of a witness under its name; creates the private file when it is missing.
+ * @throws MalformedKeyFile
+ */
 export async function witnessKeys(file: string, name: string): Promise<SigningKey[]> {
   const blocks = (await readOrMake(file)).match(PEM) ?? [];
   try {
     if (blocks.length === TYPES.length)
       return TYPES.map((type, at) => signingKey(name, type, createPrivateKey(blocks[at]!)));
   } catch {
-    // The line below says what is expected.
+    // The line below describes the valid form.
   }
   throw new MalformedKeyFile(`${file} must hold an Ed25519 and an ML-DSA-44 private key, in this order, as PEM.`);
 }

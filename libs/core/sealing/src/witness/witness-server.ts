@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Witness, WitnessAnswer } from './witness.js';
 
-/** A checkpoint with 64 signatures of ML-DSA-44 and its proof fits. */
+/** Has room for a checkpoint with 64 signatures of ML-DSA-44 and its proof. */
 const MOST_BODY_BYTES = 262_144;
 const MOST_CONNECTIONS = 256;
 const REQUEST_MS = 10_000;
@@ -30,7 +30,7 @@ export class WitnessServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Resolves when it serves no more. */
+  /** Resolves when it has stopped. */
   get closed(): Promise<void> {
     return once(this.#server, 'close').then(() => undefined);
   }

@@ -14,10 +14,10 @@ import {
 } from '@chat/transparency';
 
 export interface WitnessOptions {
-  /** Verify the checkpoints of every log that the witness cosigns. */
+  /** Verifiers of the checkpoints of every log that the witness cosigns. */
   readonly logKeys: readonly VerifierKey[];
   readonly keys: readonly SigningKey[];
-  /** Holds one file for each log: the checkpoint that was cosigned last. */
+  /** Folder with one file for each log: the last cosigned checkpoint. */
   readonly folder: string;
   readonly now: () => number;
 }
@@ -25,13 +25,13 @@ export interface WitnessOptions {
 export type WitnessAnswer =
   { readonly status: 200; readonly signatures: string } | Exclude<Cosigning, { kind: 'cosign' }>;
 
-/** Cosigns checkpoints of other organizations' logs, never two trees of one log of which neither extends the other. */
+/** Cosigns checkpoints of other organizations' logs, and never two trees of one log if neither extends the other. */
 export class Witness {
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: WitnessOptions) {}
 
-  /** One at a time for each log. What is cosigned is on the disk before this resolves. */
+  /** One call at a time for each log. A cosigned checkpoint is on the disk before this resolves. */
   async add(body: string): Promise<WitnessAnswer> {
     const request = readRequest(body, this.options.logKeys);
     if ('kind' in request) return request;
@@ -73,7 +73,7 @@ export class Witness {
     }
   }
 
-  /** An origin may hold characters that a file name cannot. */
+  /** An origin may contain characters that a file name cannot. */
   #fileOf(origin: string): string {
     return join(this.options.folder, createHash('sha256').update(origin).digest('hex'));
   }
