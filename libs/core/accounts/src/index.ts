@@ -1,8 +1,6 @@
 export { AvatarIntake, mediumKey } from './avatar/avatar-intake.js';
-export { AvatarChangesDisabled } from './avatar/avatar.errors.js';
 export { accessibleBot, activeBotsOf, botsOf, nameInUse, refuseBotOfOthers } from './bots/accessible-bot.js';
-export { channelIdOf, channelsSeenBy, privateChannelsWithout } from './bots/bot-channels.js';
-export type { ChannelFinder } from './bots/bot-channels.js';
+export { privateChannelsWithout } from './bots/bot-channels.js';
 export { botOwnerChanged } from './bots/bot-owner-changed.js';
 export { botsPermitted } from './bots/bots-permitted.js';
 export type { BotsPermitted } from './bots/bots-permitted.js';
@@ -13,47 +11,19 @@ export { Passwords } from './credentials/passwords.js';
 export { deactivateBotsBefore } from './deactivation/deactivate-bots.js';
 export { type DeactivatedFacts, NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
 export type { DeactivationActions } from './deactivation/deactivation.js';
-export { changeableUser, nameTaken, otherPeople } from './user/people.js';
+export { nameTaken } from './user/people.js';
 export { OWNERS_CLAIM, emailClaim, nameClaim, ownedBotsClaim } from './user/user-claims.js';
 export { userAggregate } from './user/user.aggregate.js';
 export type { BotState, UserState } from './user/user.aggregate.js';
 export {
   BadEmail,
-  BotNameActive,
-  BotNotReactivated,
-  BotOwnerRefused,
-  BotsHaveNoPasswords,
-  BotsHaveNoSpecialPermissions,
-  CannotDeactivateLastUser,
   EmailChangesDisabled,
   EmailInUse,
-  EmailNotAllowed,
-  GuestsCannotAdminister,
-  InvalidBotType,
   InvalidConfirmationLink,
-  InvalidInterfaceType,
-  InvalidNewEmail,
-  InvalidOwnEmail,
-  InvalidTarget,
-  LastOwnerKeepsRole,
-  LastOwnerStays,
-  NameInUse,
   NewEmailNotAllowed,
-  NewEmailTaken,
   NewPasswordTooWeak,
-  NoMailToConfirmEmail,
-  NobodyTargeted,
-  NotAPayloadUrl,
-  NotASettingForOthers,
-  NotAuthorizedToChangeEmails,
-  NotAuthorizedToCreateUsers,
   OwnEmailTaken,
-  TooManyBots,
-  TooManyCreatedBots,
-  NoMailToDeletedUser,
   UserIsDeleted,
-  WeakPassword,
-  WrongPassword,
 } from './user/user.errors.js';
 export type {
   AccountDeleted,
@@ -82,14 +52,7 @@ export type {
 export { userFold } from './user/user.fold.js';
 export { ConfirmationMails } from './credentials/confirmation-mails.js';
 export { LoginAttempts } from './credentials/login-attempts.js';
-export {
-  AccountDeactivated,
-  AuthenticationFailed,
-  DevelopmentLoginDisabled,
-  InvalidEmailAddress,
-  PasswordAuthDisabled,
-  PasswordResetRequired,
-} from './credentials/login.errors.js';
+export { PasswordAuthDisabled, PasswordResetRequired } from './credentials/login.errors.js';
 export { emailChangeAggregate } from './email-change/email-change.aggregate.js';
 export type {
   EmailChangeEnded,

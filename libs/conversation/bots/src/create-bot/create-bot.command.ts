@@ -3,7 +3,6 @@ import {
   AvatarIntake,
   botsOf,
   botsPermitted,
-  channelsSeenBy,
   emailClaim,
   foldName,
   hashApiKey,
@@ -22,6 +21,7 @@ import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
 import { type CreateBotFacts, decideCreateBot } from './create-bot.decide.js';
+import { channelsSeenBy } from '../bot/seen-channels.js';
 
 export interface CreateBotData {
   readonly ownerId: number;

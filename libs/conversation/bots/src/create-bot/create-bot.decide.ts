@@ -4,20 +4,21 @@ import {
   type AvatarChanged,
   BadEmail,
   type BotsPermitted,
-  type ChannelFinder,
-  channelIdOf,
   EmailInUse,
-  InvalidBotType,
-  InvalidInterfaceType,
   isEmail,
-  NameInUse,
-  NotAPayloadUrl,
-  TooManyBots,
-  TooManyCreatedBots,
   type UserJoined,
 } from '@chat/accounts';
 import { type Avatar, BotType, InsufficientPermission, type OutgoingService, Role } from '@chat/directory';
 import { isPayloadUrl } from '../bot/payload-url.js';
+import {
+  InvalidBotType,
+  InvalidInterfaceType,
+  NameInUse,
+  NotAPayloadUrl,
+  TooManyBots,
+  TooManyCreatedBots,
+} from '../bot/bot.errors.js';
+import { type ChannelFinder, channelIdOf } from '../bot/named-channel.js';
 
 export interface NewBot {
   readonly botId: number;

@@ -3,7 +3,6 @@ import {
   activeBotsOf,
   AvatarIntake,
   botsOf,
-  channelsSeenBy,
   emailClaim,
   foldName,
   nameClaim,
@@ -21,6 +20,7 @@ import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { botEmail } from '../bot/bot-email.js';
 import { type BotChanges, decideUpdateBot, type UpdateBotFacts } from './update-bot.decide.js';
+import { channelsSeenBy } from '../bot/seen-channels.js';
 
 export interface UpdateBotData {
   readonly editorId: number;

@@ -3,15 +3,9 @@ import {
   ACCOUNTS_LIMITS,
   BadEmail,
   botOwnerChanged,
-  BotOwnerRefused,
   type BotState,
-  type ChannelFinder,
-  channelIdOf,
   EmailInUse,
-  InvalidInterfaceType,
   isEmail,
-  NameInUse,
-  NotAPayloadUrl,
   refuseBotOfOthers,
   type UserEvent,
   type UserState,
@@ -29,6 +23,8 @@ import {
 } from '@chat/directory';
 import { strip } from '@chat/kernel';
 import { isPayloadUrl } from '../bot/payload-url.js';
+import { BotOwnerRefused, InvalidInterfaceType, NameInUse, NotAPayloadUrl } from '../bot/bot.errors.js';
+import { type ChannelFinder, channelIdOf } from '../bot/named-channel.js';
 
 export interface BotChanges {
   readonly fullName: string | undefined;

@@ -3,10 +3,11 @@ import { type Avatar, Directory, personBehind } from '@chat/directory';
 import { FILE_STORE, type FileStore, keepSummed } from '@chat/file-store';
 import { type FileInMemory, type IncomingFiles, onlyFile } from '@chat/http';
 import { croppedSquare, imageBytes, NoImage } from '@chat/images';
-import { DomainError } from '@chat/kernel';
+import { DomainError, refusal } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import { NotExactlyOneAvatar } from './avatar.errors.js';
 import { LIMITS } from '../accounts.limits.js';
+
+class NotExactlyOneAvatar extends refusal('You must upload exactly one avatar.') {}
 
 const EDGE = 100;
 const MEDIUM_EDGE = 500;

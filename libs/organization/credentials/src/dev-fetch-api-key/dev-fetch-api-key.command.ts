@@ -1,17 +1,14 @@
-import {
-  ApiKeyUses,
-  AuthenticationFailed,
-  DevelopmentLoginDisabled,
-  InvalidEmailAddress,
-  isEmail,
-} from '@chat/accounts';
+import { ApiKeyUses, isEmail } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, isLoginEnabled } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
-import { strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 import { LogInRecords } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { issueApiKey, type IssuedApiKey } from '../fetch-api-key/issue-api-key.js';
+import { AuthenticationFailed, InvalidEmailAddress } from '../password-holders/log-in.errors.js';
+
+export class DevelopmentLoginDisabled extends refusal('DevAuthBackend not enabled.') {}
 
 export interface DevFetchApiKeyData {
   readonly userName: string;

@@ -1,5 +1,6 @@
-import { AccountDeactivated, AuthenticationFailed, type UserEvent, type UserState } from '@chat/accounts';
+import { type UserEvent, type UserState } from '@chat/accounts';
 import { LIMITS } from '../credentials.limits.js';
+import { AccountDeactivated, AuthenticationFailed } from '../password-holders/log-in.errors.js';
 
 const { apiKeysPerUser } = LIMITS.logins;
 

@@ -1,7 +1,8 @@
-import { BotsHaveNoPasswords, type PasswordDisabled, userAggregate } from '@chat/accounts';
+import { type PasswordDisabled, userAggregate } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { accountNamed, Directory, NoSuchUser, type User, UserIsDeactivated } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { refusal } from '@chat/kernel';
 import { linkToken, newConfirmationKey } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
@@ -9,6 +10,8 @@ import {
   passwordResetAggregate,
   type PasswordResetKeyIssued,
 } from '../password-reset/password-reset.aggregate.js';
+
+export class BotsHaveNoPasswords extends refusal('Bots have no password; give the bot a new key instead.') {}
 
 export interface IssuePasswordResetData {
   /** Address or id. */

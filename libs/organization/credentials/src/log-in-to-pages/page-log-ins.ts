@@ -1,9 +1,10 @@
-import { AccountDeactivated, ApiKeyUses, hashApiKey, keyIdOf } from '@chat/accounts';
+import { ApiKeyUses, hashApiKey, keyIdOf } from '@chat/accounts';
 import { type Cause, Transactions } from '@chat/event-log';
 import { LogInRecords, type PasswordHolder, type PasswordLogIn, type PasswordLogIns } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
 import { PasswordHolders } from '../password-holders/password-holders.js';
+import { AccountDeactivated } from '../password-holders/log-in.errors.js';
 
 /** Logs people in to pages of this server, without a new key each time. */
 @Injectable()

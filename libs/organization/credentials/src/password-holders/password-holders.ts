@@ -1,16 +1,9 @@
-import {
-  AuthenticationFailed,
-  InvalidEmailAddress,
-  isEmail,
-  LoginAttempts,
-  PasswordAuthDisabled,
-  PasswordResetRequired,
-  Passwords,
-} from '@chat/accounts';
+import { isEmail, LoginAttempts, PasswordAuthDisabled, PasswordResetRequired, Passwords } from '@chat/accounts';
 import { Directory, isLoginEnabled, type User } from '@chat/directory';
 import { DomainError, strip, TooManyRequests } from '@chat/kernel';
 import { LogInRecords, type PasswordLogIn } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
+import { AuthenticationFailed, InvalidEmailAddress } from './log-in.errors.js';
 
 /** Knows whose password it is, within the limits for failed log-ins. */
 @Injectable()

@@ -1,8 +1,8 @@
-import { AvatarChangesDisabled } from '@chat/accounts';
 import { QueryWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { avatarChangesDisabled } from './change-own-avatar.command.js';
+import { AvatarChangesDisabled } from './change-own-avatar.decide.js';
 
 /** Asked before a file is taken in. @throws AvatarChangesDisabled */
 export class MayChangeOwnAvatar extends QueryWith<{ readonly userId: number }, void> {}

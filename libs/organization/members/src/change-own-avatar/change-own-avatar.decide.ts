@@ -1,5 +1,8 @@
-import { type AvatarChanged, AvatarChangesDisabled, type UserState } from '@chat/accounts';
+import { type AvatarChanged, type UserState } from '@chat/accounts';
 import { type Avatar, NoSuchUser } from '@chat/directory';
+import { refusal } from '@chat/kernel';
+
+export class AvatarChangesDisabled extends refusal('Avatar changes are disabled in this organization.') {}
 
 export interface ChangeOwnAvatarFacts {
   /** The organization leaves avatars to administrators, and this is none. */

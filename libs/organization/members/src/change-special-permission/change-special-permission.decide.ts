@@ -1,10 +1,8 @@
-import {
-  BotsHaveNoSpecialPermissions,
-  type SpecialPermissionGranted,
-  type SpecialPermissionRevoked,
-  type UserState,
-} from '@chat/accounts';
+import { type SpecialPermissionGranted, type SpecialPermissionRevoked, type UserState } from '@chat/accounts';
 import { NoSuchUser, type SpecialPermission, UserIsDeactivated } from '@chat/directory';
+import { refusal } from '@chat/kernel';
+
+export class BotsHaveNoSpecialPermissions extends refusal('Bots have no special permissions.') {}
 
 /** A right without a mandate. */
 export type PlainPermission = Exclude<SpecialPermission, 'audit'>;

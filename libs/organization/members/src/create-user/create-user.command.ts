@@ -8,7 +8,6 @@ import {
   PasswordStrength,
   settingsOfNewAccounts,
   userAggregate,
-  WeakPassword,
 } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, IdSequence, type User } from '@chat/directory';
@@ -16,6 +15,7 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { strip } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CreateUserFacts, decideCreateUser, refuseNewUser } from './create-user.decide.js';
+import { WeakPassword } from './create-user.errors.js';
 
 export interface CreateUserData {
   readonly creatorId: number;

@@ -3,15 +3,13 @@ import {
   type AddressFault,
   BadEmail,
   EmailInUse,
-  EmailNotAllowed,
   isEmail,
   isPasswordLength,
-  NotAuthorizedToCreateUsers,
   type UserJoined,
-  WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import { Role, type User } from '@chat/directory';
+import { EmailNotAllowed, NotAuthorizedToCreateUsers, WeakPassword } from './create-user.errors.js';
 
 export interface NewUser {
   readonly email: string;

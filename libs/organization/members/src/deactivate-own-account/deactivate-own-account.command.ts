@@ -1,16 +1,10 @@
-import {
-  deactivateBotsBefore,
-  otherPeople,
-  ownedBotsClaim,
-  OWNERS_CLAIM,
-  userAggregate,
-  type UserState,
-} from '@chat/accounts';
+import { deactivateBotsBefore, ownedBotsClaim, OWNERS_CLAIM, userAggregate, type UserState } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
+import { otherPeople } from '../objects/people.js';
 
 export interface DeactivateOwnAccountData {
   readonly userId: number;

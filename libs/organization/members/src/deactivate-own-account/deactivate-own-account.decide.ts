@@ -1,5 +1,17 @@
-import { CannotDeactivateLastUser, type UserDeactivated, type UserState } from '@chat/accounts';
+import { type UserDeactivated, type UserState } from '@chat/accounts';
 import { Role, UserIsDeactivated } from '@chat/directory';
+import { DomainError } from '@chat/kernel';
+
+/** Somebody wants to leave whom the organization needs. */
+export class CannotDeactivateLastUser extends DomainError {
+  constructor(isLastOwner: boolean) {
+    const entity = isLastOwner ? 'organization owner' : 'user';
+    super(`Cannot deactivate the only ${entity}.`, 'CANNOT_DEACTIVATE_LAST_USER', {
+      is_last_owner: isLastOwner,
+      entity,
+    });
+  }
+}
 
 /** @param others the active people besides this one */
 export function decideDeactivateOwnAccount(

@@ -1,7 +1,6 @@
-import { CannotDeactivateLastUser } from '@chat/accounts';
 import { Role } from '@chat/directory';
 import { givenAccount } from '@chat/chat-testing';
-import { decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
+import { CannotDeactivateLastUser, decideDeactivateOwnAccount } from './deactivate-own-account.decide.js';
 
 const intent = { userId: 11 };
 

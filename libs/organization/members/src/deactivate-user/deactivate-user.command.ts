@@ -1,12 +1,4 @@
-import {
-  changeableUser,
-  deactivateBotsBefore,
-  otherPeople,
-  ownedBotsClaim,
-  OWNERS_CLAIM,
-  userAggregate,
-  type UserState,
-} from '@chat/accounts';
+import { deactivateBotsBefore, ownedBotsClaim, OWNERS_CLAIM, userAggregate, type UserState } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
@@ -14,6 +6,7 @@ import { Mailer } from '@chat/mail';
 import { DeletedContent } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
+import { changeableUser, otherPeople } from '../objects/people.js';
 
 export interface DeactivateUserData extends DeactivateUserInput {
   readonly cause: Cause;

@@ -2,8 +2,6 @@ import {
   type DeactivatedFacts,
   deactivation,
   type DeactivationActions,
-  LastOwnerStays,
-  NoMailToDeletedUser,
   type UserEvent,
   type UserState,
 } from '@chat/accounts';
@@ -16,6 +14,12 @@ import {
   type User,
   UserIsDeactivated,
 } from '@chat/directory';
+import { refusal } from '@chat/kernel';
+
+export class NoMailToDeletedUser extends refusal(
+  'A deleted account has no address any more: deactivate it with a mail first, and delete it then.',
+) {}
+export class LastOwnerStays extends refusal('Cannot deactivate the only organization owner') {}
 
 export interface DeactivateUserInput {
   readonly deactivatorId: number;

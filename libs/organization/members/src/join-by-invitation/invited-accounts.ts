@@ -3,7 +3,6 @@ import {
   BadEmail,
   emailClaim,
   EmailInUse,
-  EmailNotAllowed,
   foldName,
   isEmail,
   LoginAttempts,
@@ -15,7 +14,6 @@ import {
   settingsOfNewAccounts,
   type TakenInvitation,
   userAggregate,
-  WeakPassword,
 } from '@chat/accounts';
 import { strip } from '@chat/kernel';
 import { Directory, IdSequence, isLoginEnabled, type Role } from '@chat/directory';
@@ -23,6 +21,7 @@ import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { Injectable } from '@nestjs/common';
 import { type AccountFacts, refuseAccount } from '../create-user/create-user.decide.js';
 import { decideJoinByInvitation } from './join-by-invitation.decide.js';
+import { EmailNotAllowed, WeakPassword } from '../create-user/create-user.errors.js';
 
 export interface InvitedPerson {
   readonly email: string;

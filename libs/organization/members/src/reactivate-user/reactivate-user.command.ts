@@ -2,7 +2,6 @@ import {
   activeBotsOf,
   botsOf,
   botsPermitted,
-  changeableUser,
   foldName,
   nameClaim,
   nameInUse,
@@ -15,6 +14,7 @@ import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideReactivateUser } from './reactivate-user.decide.js';
+import { changeableUser } from '../objects/people.js';
 
 export interface ReactivateUserData {
   readonly reactivatorId: number;

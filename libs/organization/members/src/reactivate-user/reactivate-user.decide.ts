@@ -1,7 +1,5 @@
 import {
   ACCOUNTS_LIMITS,
-  BotNameActive,
-  BotNotReactivated,
   botOwnerChanged,
   type BotOwnerChanged,
   type BotsPermitted,
@@ -12,6 +10,15 @@ import {
   type UserState,
 } from '@chat/accounts';
 import { BotType, InsufficientPermission, isAdministrator, NoSuchUser, type User } from '@chat/directory';
+import { refusal } from '@chat/kernel';
+
+export class BotNotReactivated extends refusal((why: string) => `Failed to reactivate bot, ${why}`) {}
+
+export class BotNameActive extends refusal(
+  (name: string) =>
+    `There is already an active bot named "${name}" in this organization. ` +
+    'To reactivate this bot, you must rename or deactivate the other one first.',
+) {}
 
 export interface ReactivateUserFacts {
   readonly reactivator: Pick<User, 'id' | 'role'>;

@@ -1,14 +1,4 @@
-import {
-  addressFault,
-  changeableUser,
-  emailClaim,
-  foldName,
-  nameClaim,
-  nameTaken,
-  otherPeople,
-  OWNERS_CLAIM,
-  userAggregate,
-} from '@chat/accounts';
+import { addressFault, emailClaim, foldName, nameClaim, nameTaken, OWNERS_CLAIM, userAggregate } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, type Role, Site, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
@@ -17,6 +7,7 @@ import { type ProfileEntry, ProfileValues } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findUser, type UserReference } from '../get-users/user-reference.js';
 import { decideUpdateUser } from './update-user.decide.js';
+import { changeableUser, otherPeople } from '../objects/people.js';
 
 export interface UpdateUserData {
   readonly editorId: number;

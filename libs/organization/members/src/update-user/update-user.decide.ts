@@ -1,13 +1,8 @@
 import {
   acceptFullName,
   type AddressFault,
-  GuestsCannotAdminister,
-  InvalidNewEmail,
   isEmail,
-  LastOwnerKeepsRole,
   NewEmailNotAllowed,
-  NewEmailTaken,
-  NotAuthorizedToChangeEmails,
   type ProfileChange,
   type ProfileValuesChanged,
   type UserEmailChanged,
@@ -16,8 +11,16 @@ import {
   type UserRoleChanged,
   type UserState,
 } from '@chat/accounts';
-import { strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 import { InsufficientPermission, isAdministrator, NoSuchUser, OwnerRequired, Role, type User } from '@chat/directory';
+
+export class LastOwnerKeepsRole extends refusal(
+  'The owner permission cannot be removed from the only organization owner.',
+) {}
+export class GuestsCannotAdminister extends refusal('Guests cannot be organization administrators') {}
+export class NotAuthorizedToChangeEmails extends refusal('User not authorized to change user emails') {}
+export class InvalidNewEmail extends refusal('Invalid new email address.') {}
+export class NewEmailTaken extends refusal((how: string) => `New email value error: ${how}`) {}
 
 export interface UpdateUserIntent {
   readonly userId: number;

@@ -13,16 +13,17 @@ import {
   PasswordStrength,
   userAggregate,
   type UserSettings,
-  WrongPassword,
 } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
 import { type Cause, Claims, Transactions } from '@chat/event-log';
-import { strip, unlessUnavailable } from '@chat/kernel';
+import { refusal, strip, unlessUnavailable } from '@chat/kernel';
 import { Mailer } from '@chat/mail';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PresenceVisibility } from '@chat/ports';
 import { decideChangeOwnSettings, type OwnSettingsFacts } from './change-own-settings.decide.js';
+
+export class WrongPassword extends refusal('Wrong password!') {}
 
 export interface OwnChanges {
   readonly settings: UserSettings;

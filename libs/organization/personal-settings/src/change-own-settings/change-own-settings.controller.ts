@@ -1,4 +1,3 @@
-import { NotASettingForOthers } from '@chat/accounts';
 import { causedBy } from '@chat/directory';
 import {
   type Actor,
@@ -17,7 +16,10 @@ import {
 import { Clock, isBlank } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeSettingsOfOthers } from '../change-settings-of-others/change-settings-of-others.command.js';
+import {
+  ChangeSettingsOfOthers,
+  NotASettingForOthers,
+} from '../change-settings-of-others/change-settings-of-others.command.js';
 import { settingsIn, timeZone, UserSettingsParameters } from '../user-settings/user-settings.parameters.js';
 import { ChangeOwnSettings } from './change-own-settings.command.js';
 

@@ -3,17 +3,22 @@ import {
   type AddressFault,
   changedSettings,
   EmailChangesDisabled,
-  InvalidOwnEmail,
   isEmail,
   NewEmailNotAllowed,
-  NoMailToConfirmEmail,
   OwnEmailTaken,
   type UserEvent,
   type UserSettings,
   type UserState,
 } from '@chat/accounts';
-import { strip } from '@chat/kernel';
+import { refusal, strip } from '@chat/kernel';
 import { type EmailVisibility, isAdministrator, NoSuchUser, type User } from '@chat/directory';
+
+export class InvalidOwnEmail extends refusal('Invalid address.') {}
+
+/** A new address must be confirmed by mail. */
+export class NoMailToConfirmEmail extends refusal(
+  'This server cannot send email to confirm a new address. An administrator can change your address.',
+) {}
 
 export interface OwnSettingsIntent {
   readonly userId: number;

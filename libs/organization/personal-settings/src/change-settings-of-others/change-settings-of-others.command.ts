@@ -1,16 +1,15 @@
-import {
-  InvalidTarget,
-  NobodyTargeted,
-  NotASettingForOthers,
-  PRIVATE_SETTINGS,
-  userAggregate,
-  type UserSettings,
-} from '@chat/accounts';
+import { PRIVATE_SETTINGS, userAggregate, type UserSettings } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { AdministratorRequired, Directory, isAdministrator, type User } from '@chat/directory';
 import { type Cause, Transactions } from '@chat/event-log';
+import { DomainError, refusal } from '@chat/kernel';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideChangeSettingsOfOthers } from './change-settings-of-others.decide.js';
+
+/** A target of a change is no account, or no group. */
+export class InvalidTarget extends DomainError {}
+export class NobodyTargeted extends refusal('Either user_ids or group_ids must be provided.') {}
+export class NotASettingForOthers extends refusal('Cannot change this setting for other users.') {}
 
 export interface ChangeSettingsOfOthersData {
   readonly editorId: number;
