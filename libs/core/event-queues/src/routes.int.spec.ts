@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Directory } from '@chat/directory';
 import { createChatApplication, Credentials, HTTP_LIMITS, RateLimits, Roles } from '@chat/http';
+import { Clock } from '@chat/kernel';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -73,6 +74,7 @@ describe('the routes of event queues', () => {
     const providers = [
       { provide: Credentials, useClass: EveryoneByKey },
       { provide: Roles, useValue: { roleOf: (userId) => server.directory.user(userId)! } satisfies Roles },
+      { provide: Clock, useValue: disk.clock },
       { provide: Directory, useValue: server.directory },
       { provide: EventQueues, useValue: server.queues },
       { provide: InitialStates, useValue: states },

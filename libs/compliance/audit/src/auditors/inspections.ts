@@ -51,7 +51,7 @@ export class Inspections implements AuditInspections {
   }
 
   #record(actor: Actor, inspection: Inspection): Promise<RecordedInspection> {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy({ ...actor, time: this.clock.now() });
     return this.commands.execute(new RecordInspection({ inspection, cause }));
   }
 }

@@ -13,7 +13,6 @@ import {
   RequireOwner,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { mandateShape } from '../mandate/shown-mandate.js';
@@ -55,10 +54,7 @@ class MandateParameters {
 
 @Controller('api/v1/audit/mandates')
 export class GrantMandateController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Gives an account a mandate to audit, in place of an earlier one. All owners are notified.', {
@@ -81,7 +77,7 @@ export class GrantMandateController {
           reason,
           ...(canHold && { mayHold: true as const }),
         },
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { mandate: granted.mandate };

@@ -46,7 +46,7 @@ export class LogIns extends KeyUses implements LogInRecords, BeforeApplicationSh
     if (this.#recorded.get(use) === day || this.#underWay.size >= LIMITS.logins.recordedAtOnce) return;
     this.#recorded.set(use, day);
     const logIn: LogIn = { userId, how: 'key', keyId, address, client: client() };
-    const cause = causedBy({ userId, correlationId, client: logIn.client }, now);
+    const cause = causedBy({ userId, correlationId, client: logIn.client, time: now });
     const recording: Promise<void> = this.commands
       .execute(new RecordLogIn({ logIn, cause }))
       .catch((error: unknown) => {

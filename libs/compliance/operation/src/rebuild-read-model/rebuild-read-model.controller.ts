@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, RequireOwner, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RebuildReadModel } from './rebuild-read-model.command.js';
@@ -11,10 +10,7 @@ class RebuildParameters {
 
 @Controller('api/v1/operation/rebuild')
 export class RebuildReadModelController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe(
@@ -22,8 +18,7 @@ export class RebuildReadModelController {
   )
   @RequireOwner()
   async rebuildReadModel(@AuthenticatedActor() actor: Actor, @Parameters() { readModel }: RebuildParameters) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new RebuildReadModel({ readModel, cause }));
+    await this.commands.execute(new RebuildReadModel({ readModel, cause: causedBy(actor) }));
     return {};
   }
 }

@@ -9,7 +9,6 @@ import {
   RequireOwner,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SwitchReadModel } from './switch-read-model.command.js';
@@ -34,10 +33,7 @@ class SwitchParameters {
 
 @Controller('api/v1/operation/switch')
 export class SwitchReadModelController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe(
@@ -48,8 +44,7 @@ export class SwitchReadModelController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { readModel, to, keepFormer: keepsFormer }: SwitchParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new SwitchReadModel({ readModel, to, keepsFormer, cause }));
+    await this.commands.execute(new SwitchReadModel({ readModel, to, keepsFormer, cause: causedBy(actor) }));
     return {};
   }
 }

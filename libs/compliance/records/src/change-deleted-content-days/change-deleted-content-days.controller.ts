@@ -10,7 +10,6 @@ import {
   PathId,
   RequireOwner,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ORGANIZATION, type RecordsPlace } from '../rules/place.js';
@@ -34,10 +33,7 @@ class OwnDaysParameters {
 
 @Controller('api/v1/records')
 export class ChangeDeletedContentDaysController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes how long the content of deleted messages is kept in the organization.')
@@ -65,7 +61,6 @@ export class ChangeDeletedContentDaysController {
   }
 
   #change(actor: Actor, place: RecordsPlace, days: number | null): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    return this.commands.execute(new ChangeDeletedContentDays({ place, days, cause }));
+    return this.commands.execute(new ChangeDeletedContentDays({ place, days, cause: causedBy(actor) }));
   }
 }

@@ -11,7 +11,6 @@ import {
   RequireOwner,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ORGANIZATION, type RecordsPlace } from '../rules/place.js';
@@ -42,10 +41,7 @@ class OwnRuleParameters {
 
 @Controller('api/v1/records/rule')
 export class ChangeRecordsRuleController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes how long content must be kept in the organization. Lowering it waits 14 days.')
@@ -79,7 +75,6 @@ export class ChangeRecordsRuleController {
   }
 
   #change(actor: Actor, place: RecordsPlace, days: number | null, reason: string): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    return this.commands.execute(new ChangeRecordsRule({ place, days, reason, cause }));
+    return this.commands.execute(new ChangeRecordsRule({ place, days, reason, cause: causedBy(actor) }));
   }
 }

@@ -15,7 +15,6 @@ import {
   RequireOwner,
   text,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DecideNameFinds } from './decide-name-finds.command.js';
@@ -41,10 +40,7 @@ class DecideNameFindsParameters {
 
 @Controller('api/v1/records/names')
 export class DecideNameFindsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Costly()
@@ -73,8 +69,7 @@ export class DecideNameFindsController {
     @AuthenticatedActor() actor: Actor,
     @Parameters({ refusesUnknown: true }) { userId, names, messageIds, decision }: DecideNameFindsParameters,
   ): Promise<object> {
-    const cause = causedBy(actor, this.clock.now());
-    const data = { userId, words: names, messageIds: [...new Set(messageIds)], decision, cause };
+    const data = { userId, words: names, messageIds: [...new Set(messageIds)], decision, cause: causedBy(actor) };
     const { decided, left } = await this.commands.execute(new DecideNameFinds(data));
     return { decided, left: left.map(({ messageId, why }) => ({ message_id: messageId, why })) };
   }

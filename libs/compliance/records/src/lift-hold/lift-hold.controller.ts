@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HoldKeepers } from '../hold-keepers/hold-keepers.js';
@@ -16,7 +15,6 @@ export class LiftHoldController {
   constructor(
     private readonly commands: CommandBus,
     private readonly keepers: HoldKeepers,
-    private readonly clock: Clock,
   ) {}
 
   @Delete(':hold_id')
@@ -29,7 +27,7 @@ export class LiftHoldController {
     @Parameters({ refusesUnknown: true }) { reason }: LiftParameters,
   ) {
     this.keepers.assert(actor);
-    await this.commands.execute(new LiftHold({ holdId, reason, cause: causedBy(actor, this.clock.now()) }));
+    await this.commands.execute(new LiftHold({ holdId, reason, cause: causedBy(actor) }));
     return {};
   }
 }

@@ -13,7 +13,6 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HoldKeepers } from '../hold-keepers/hold-keepers.js';
@@ -56,7 +55,6 @@ export class SetHoldController {
   constructor(
     private readonly commands: CommandBus,
     private readonly keepers: HoldKeepers,
-    private readonly clock: Clock,
   ) {}
 
   @Post()
@@ -80,7 +78,7 @@ export class SetHoldController {
       from: from === undefined ? null : from * 1000,
       to: to === undefined ? null : to * 1000 + 999,
     };
-    const { holdId } = await this.commands.execute(new SetHold({ hold, cause: causedBy(actor, this.clock.now()) }));
+    const { holdId } = await this.commands.execute(new SetHold({ hold, cause: causedBy(actor) }));
     return { id: holdId };
   }
 }

@@ -13,7 +13,6 @@ import {
   RequireOwner,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { AuditInspections } from '@chat/ports';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -61,7 +60,6 @@ class UndoParameters {
 export class UndoChangesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
     private readonly inspections: AuditInspections,
   ) {}
 
@@ -79,8 +77,7 @@ export class UndoChangesController {
     const changes = changesNamed(parameters);
     const { kinds, reason, preview: isPreview } = parameters;
     if (isPreview) await this.inspections.record(actor, { what: 'undo_preview', parameters: askedIn(parameters) });
-    const cause = causedBy(actor, this.clock.now());
-    return this.commands.execute(new UndoChanges({ changes, kinds, reason, isPreview, cause }));
+    return this.commands.execute(new UndoChanges({ changes, kinds, reason, isPreview, cause: causedBy(actor) }));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import { TopicVisibility } from '@chat/message-index';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -29,14 +29,13 @@ export class MuteTopicController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly clock: Clock,
   ) {}
 
   @Patch()
   @Describe('Mutes a topic, or takes that back.', { deprecated: true })
   async muteTopic(@AuthenticatedActor() actor: Actor, @Parameters() parameters: MuteTopicParameters) {
     const { topic, op } = parameters;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const visibility = op === 'add' ? TopicVisibility.muted : TopicVisibility.inherit;
     try {
       const channelId = await this.#channelId(parameters);

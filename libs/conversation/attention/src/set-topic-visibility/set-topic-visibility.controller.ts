@@ -9,7 +9,6 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import type { TopicVisibility } from '@chat/message-index';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -26,10 +25,7 @@ export class SetTopicVisibilityParameters {
 
 @Controller('api/v1/user_topics')
 export class SetTopicVisibilityController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Mutes, unmutes or follows a topic, or takes that back.')
@@ -37,8 +33,7 @@ export class SetTopicVisibilityController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { streamId: channelId, topic, visibilityPolicy: visibility }: SetTopicVisibilityParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
     const setting = { userId: actor.userId, channelId, topic: topicAsNamed(topic), visibility };
-    await this.commands.execute(new SetTopicVisibility({ ...setting, cause }));
+    await this.commands.execute(new SetTopicVisibility({ ...setting, cause: causedBy(actor) }));
   }
 }

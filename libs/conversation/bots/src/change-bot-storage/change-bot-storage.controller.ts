@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, dictOf, JsonParameter, listOf, Parameters, text } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeBotStorage } from './change-bot-storage.command.js';
@@ -18,10 +17,7 @@ class DeleteParameters {
 
 @Controller('api/v1/bot_storage')
 export class ChangeBotStorageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Put()
   @Describe('Keeps something for a bot.')
@@ -36,7 +32,6 @@ export class ChangeBotStorageController {
   }
 
   async #change(actor: Actor, change: BotStorageChange): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeBotStorage({ userId: actor.userId, change, cause }));
+    await this.commands.execute(new ChangeBotStorage({ userId: actor.userId, change, cause: causedBy(actor) }));
   }
 }

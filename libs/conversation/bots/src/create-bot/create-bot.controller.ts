@@ -16,7 +16,6 @@ import {
   TextParameter,
 } from '@chat/http';
 import { ACCOUNTS_LIMITS } from '@chat/accounts';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bot/bot-object.js';
@@ -51,7 +50,6 @@ export class CreateBotController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly clock: Clock,
   ) {}
 
   @Post()
@@ -77,7 +75,7 @@ export class CreateBotController {
         defaultEventsChannel: defaultEventsRegisterStream,
         allPublicChannels: defaultAllPublicStreams,
         picture: pictureIn(files),
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));

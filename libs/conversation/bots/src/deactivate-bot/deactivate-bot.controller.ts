@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeactivateBot } from './deactivate-bot.command.js';
@@ -9,15 +8,11 @@ import { DeactivateBot } from './deactivate-bot.command.js';
 @HumansOnly()
 @Controller('api/v1/bots')
 export class DeactivateBotController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete(':bot_id')
   @Describe('Deactivates a bot.')
   async deactivateBot(@AuthenticatedActor() actor: Actor, @PathId('bot_id') botId: number) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new DeactivateBot({ actorId: actor.userId, botId, cause }));
+    await this.commands.execute(new DeactivateBot({ actorId: actor.userId, botId, cause: causedBy(actor) }));
   }
 }

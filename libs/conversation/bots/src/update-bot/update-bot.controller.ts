@@ -21,7 +21,6 @@ import {
   TextParameter,
 } from '@chat/http';
 import { ACCOUNTS_LIMITS } from '@chat/accounts';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { botDefaultsShape } from '../bot/bot-object.js';
@@ -60,7 +59,6 @@ export class UpdateBotController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly clock: Clock,
   ) {}
 
   @Patch(':bot_id')
@@ -96,9 +94,8 @@ export class UpdateBotController {
       defaultEventsChannel: parameters.defaultEventsRegisterStream,
       allPublicChannels: parameters.defaultAllPublicStreams,
     };
-    const cause = causedBy(actor, this.clock.now());
     await this.commands.execute(
-      new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause }),
+      new UpdateBot({ editorId: actor.userId, botId, changes, picture: pictureIn(files), cause: causedBy(actor) }),
     );
     const bot = await this.queries.execute(new GetManagedBot({ viewerId: actor.userId, botId }));
     return {

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, JsonParameter, listOf, Parameters } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { draftParameter, type SentDraft } from '../drafted-message/draft-parameter.js';
@@ -14,15 +13,12 @@ export class CreateDraftsParameters {
 
 @Controller('api/v1/drafts')
 export class CreateDraftsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Keeps drafts of the account.', { answer: { ids: listOf(integer()) } })
   async createDrafts(@AuthenticatedActor() actor: Actor, @Parameters() { drafts }: CreateDraftsParameters) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const { draftIds } = await this.commands.execute(new CreateDrafts({ ownerId: actor.userId, drafts, cause }));
     return { ids: draftIds };
   }

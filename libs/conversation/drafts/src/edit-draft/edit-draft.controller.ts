@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, JsonParameter, Parameters, PathId } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { draftParameter, type SentDraft } from '../drafted-message/draft-parameter.js';
@@ -12,10 +11,7 @@ export class EditDraftParameters {
 
 @Controller('api/v1/drafts')
 export class EditDraftController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':draft_id')
   @Describe('Replaces a draft of the account.')
@@ -24,7 +20,6 @@ export class EditDraftController {
     @PathId('draft_id') draftId: number,
     @Parameters() { draft }: EditDraftParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new EditDraft({ draftId, editorId: actor.userId, draft, cause }));
+    await this.commands.execute(new EditDraft({ draftId, editorId: actor.userId, draft, cause: causedBy(actor) }));
   }
 }

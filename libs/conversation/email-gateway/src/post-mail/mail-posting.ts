@@ -113,6 +113,6 @@ export class MailPosting {
   }
 
   #cause(actorId: number): Cause {
-    return causedBy({ userId: actorId, correlationId: randomUUID() }, this.clock.now());
+    return causedBy({ userId: actorId, correlationId: randomUUID(), time: this.clock.now() });
   }
 }

@@ -24,7 +24,7 @@ export class AddEmojiController {
   ): Promise<object> {
     const name = emojiName(given);
     const images = await this.intake.takeIn(actor.userId, name, files);
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy({ ...actor, time: this.clock.now() });
     await this.commands.execute(new AddEmoji({ authorId: actor.userId, name, ...images, cause }));
     return {};
   }

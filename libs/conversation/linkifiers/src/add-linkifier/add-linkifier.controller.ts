@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, Parameters, RequireAdministrator } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { checkLinkifier } from '../linkifier/check-linkifier.js';
@@ -10,10 +9,7 @@ import { AddLinkifier } from './add-linkifier.command.js';
 
 @Controller('api/v1/realm/filters')
 export class AddLinkifierController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Adds a linkifier: a pattern that turns text into links.', { answer: { id: integer() } })
@@ -21,8 +17,7 @@ export class AddLinkifierController {
   async addLinkifier(@AuthenticatedActor() actor: Actor, @Parameters() parameters: LinkifierParameters) {
     const fields = fieldsOf(parameters);
     checkLinkifier(fields);
-    const cause = causedBy(actor, this.clock.now());
-    const { linkifierId } = await this.commands.execute(new AddLinkifier({ ...fields, cause }));
+    const { linkifierId } = await this.commands.execute(new AddLinkifier({ ...fields, cause: causedBy(actor) }));
     return { id: linkifierId };
   }
 }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, RequireAdministrator } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LinkifierParameters } from '../parameters/linkifier-parameters.js';
@@ -8,10 +7,7 @@ import { ChangeLinkifier } from './change-linkifier.command.js';
 
 @Controller('api/v1/realm/filters')
 export class ChangeLinkifierController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':filter_id')
   @Describe('Changes a linkifier.')
@@ -21,7 +17,6 @@ export class ChangeLinkifierController {
     @PathId('filter_id') linkifierId: number,
     @Parameters() parameters: LinkifierParameters,
   ): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeLinkifier({ linkifierId, requested: parameters, cause }));
+    await this.commands.execute(new ChangeLinkifier({ linkifierId, requested: parameters, cause: causedBy(actor) }));
   }
 }

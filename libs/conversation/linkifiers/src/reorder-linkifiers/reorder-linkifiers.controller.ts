@@ -9,7 +9,6 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReorderLinkifiers } from './reorder-linkifiers.command.js';
@@ -20,10 +19,7 @@ export class ReorderLinkifiersParameters {
 
 @Controller('api/v1/realm/linkifiers')
 export class ReorderLinkifiersController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes the order in which linkifiers are tried.')
@@ -32,7 +28,6 @@ export class ReorderLinkifiersController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { orderedLinkifierIds }: ReorderLinkifiersParameters,
   ): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ReorderLinkifiers({ linkifierIds: orderedLinkifierIds, cause }));
+    await this.commands.execute(new ReorderLinkifiers({ linkifierIds: orderedLinkifierIds, cause: causedBy(actor) }));
   }
 }

@@ -14,7 +14,6 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import {
   anchorNamed,
   MESSAGE_READING_LIMITS,
@@ -47,10 +46,7 @@ export class ChangeMessageFlagsInNarrowParameters {
 @Costly()
 @Controller('api/v1/messages/flags')
 export class ChangeMessageFlagsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Adds a personal flag to messages, or removes it from them.', {
@@ -60,9 +56,8 @@ export class ChangeMessageFlagsController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { messages, op, flag }: ChangeMessageFlagsParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
     const { ignoredChannelIds } = await this.commands.execute(
-      new ChangeMessageFlags({ userId: actor.userId, messageIds: messages, op, flag, cause }),
+      new ChangeMessageFlags({ userId: actor.userId, messageIds: messages, op, flag, cause: causedBy(actor) }),
     );
     return { messages, ignored_because_not_subscribed_channels: ignoredChannelIds };
   }
@@ -87,9 +82,8 @@ export class ChangeMessageFlagsController {
     const { anchor, includeAnchor, numBefore, numAfter, narrow, op, flag } = parameters;
     refuseExcludedMiddle(includeAnchor, numBefore, numAfter);
     const range = { anchor: anchorNamed(anchor), includeAnchor, ...clamped(numBefore, numAfter), narrow: narrow ?? [] };
-    const cause = causedBy(actor, this.clock.now());
     const changed = await this.commands.execute(
-      new ChangeMessageFlagsInNarrow({ userId: actor.userId, range, op, flag, cause }),
+      new ChangeMessageFlagsInNarrow({ userId: actor.userId, range, op, flag, cause: causedBy(actor) }),
     );
     return {
       processed_count: changed.processedCount,

@@ -9,7 +9,6 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MarkAsRead, type ReadScope } from './mark-as-read.command.js';
@@ -26,10 +25,7 @@ export class MarkTopicAsReadParameters {
 @Costly()
 @Controller('api/v1')
 export class MarkAsReadController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('mark_all_as_read')
   @Describe('Marks all messages as read.', { answer: { complete: boolean() }, deprecated: true })
@@ -54,7 +50,6 @@ export class MarkAsReadController {
   }
 
   #mark(actor: Actor, scope: ReadScope): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    return this.commands.execute(new MarkAsRead({ userId: actor.userId, scope, cause }));
+    return this.commands.execute(new MarkAsRead({ userId: actor.userId, scope, cause: causedBy(actor) }));
   }
 }

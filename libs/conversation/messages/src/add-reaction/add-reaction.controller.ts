@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddReaction } from './add-reaction.command.js';
@@ -13,10 +12,7 @@ export class AddReactionParameters {
 
 @Controller('api/v1/messages')
 export class AddReactionController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':message_id/reactions')
   @Describe('Adds a reaction of the account to a message.', { errors: ['REACTION_ALREADY_EXISTS'] })
@@ -26,8 +22,7 @@ export class AddReactionController {
     @Parameters() { emojiName, emojiCode, reactionType }: AddReactionParameters,
   ) {
     const emoji = { name: emojiName, code: emojiCode, type: reactionType };
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new AddReaction({ messageId, userId: actor.userId, emoji, cause }));
+    await this.commands.execute(new AddReaction({ messageId, userId: actor.userId, emoji, cause: causedBy(actor) }));
     return {};
   }
 }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, IntegerParameter, Parameters, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { PORTS_LIMITS } from '@chat/ports';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -20,10 +19,7 @@ export class AddSubmessageParameters {
 
 @Controller('api/v1/submessage')
 export class AddSubmessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Adds a part to a message, such as a vote to a poll.', {
@@ -35,7 +31,7 @@ export class AddSubmessageController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { messageId, msgType, content }: AddSubmessageParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new AddSubmessage({ messageId, senderId: actor.userId, msgType, content, cause }));
     return {};
   }

@@ -10,7 +10,6 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteTopic } from './delete-topic.command.js';
@@ -22,10 +21,7 @@ export class DeleteTopicParameters {
 @Costly()
 @Controller('api/v1/streams')
 export class DeleteTopicController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':stream_id/delete_topic')
   @Describe('Deletes all messages of a topic.', { answer: { complete: boolean() } })
@@ -36,7 +32,7 @@ export class DeleteTopicController {
     @Parameters() { topicName }: DeleteTopicParameters,
   ) {
     const topic = topicName === EMPTY_TOPIC_DISPLAY_NAME ? '' : topicName;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     return {
       complete: await this.commands.execute(new DeleteTopic({ actorId: actor.userId, channelId, topic, cause })),
     };

@@ -12,7 +12,6 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { PropagateMode } from '../message/message.events.js';
@@ -31,10 +30,7 @@ export class EditMessageParameters {
 
 @Controller('api/v1/messages')
 export class EditMessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':message_id')
   @Describe('Edits the content of a message, or moves messages to another topic or channel.', {
@@ -64,7 +60,7 @@ export class EditMessageController {
         propagateMode,
         notifyOldThread: parameters.sendNotificationToOldThread,
         notifyNewThread: parameters.sendNotificationToNewThread,
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { detached_uploads: detachedUploads };

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemoveReaction } from './remove-reaction.command.js';
@@ -13,10 +12,7 @@ export class RemoveReactionParameters {
 
 @Controller('api/v1/messages')
 export class RemoveReactionController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete(':message_id/reactions')
   @Describe('Removes a reaction of the account from a message.', { errors: ['REACTION_DOES_NOT_EXIST'] })
@@ -26,8 +22,7 @@ export class RemoveReactionController {
     @Parameters() { emojiName, emojiCode, reactionType }: RemoveReactionParameters,
   ) {
     const emoji = { name: emojiName, code: emojiCode, type: reactionType };
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new RemoveReaction({ messageId, userId: actor.userId, emoji, cause }));
+    await this.commands.execute(new RemoveReaction({ messageId, userId: actor.userId, emoji, cause: causedBy(actor) }));
     return {};
   }
 }

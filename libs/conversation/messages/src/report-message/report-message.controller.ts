@@ -8,7 +8,7 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportMessage } from './report-message.command.js';
@@ -24,10 +24,7 @@ export class ReportMessageParameters {
 
 @Controller('api/v1/messages')
 export class ReportMessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':message_id/report')
   @Describe('Reports a message to the moderators.')
@@ -36,7 +33,7 @@ export class ReportMessageController {
     @PathId('message_id') messageId: number,
     @Parameters() { reportType, description }: ReportMessageParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const report = { messageId, reporterId: actor.userId, reportType, description: strip(description), cause };
     await this.commands.execute(new ReportMessage(report));
     return {};

@@ -14,7 +14,6 @@ import {
   TextParameter,
 } from '@chat/http';
 import { EVENT_QUEUES_LIMITS } from '@chat/event-queues';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { FindAddressedConversation } from './addressed-conversation.query.js';
@@ -43,7 +42,6 @@ export class SendMessageController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly roles: Roles,
-    private readonly clock: Clock,
     private readonly unheardBots: UnheardBots,
   ) {}
 
@@ -69,7 +67,7 @@ export class SendMessageController {
           queueId !== undefined && localId !== undefined
             ? { queueId, localId, digest: digestOf(conversation, content, widgetContent) }
             : null,
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return {
@@ -84,7 +82,7 @@ export class SendMessageController {
       return await this.queries.execute(new FindAddressedConversation(actor.userId, parameters));
     } catch (error) {
       if (error instanceof NoSuchChannel && this.roles.roleOf(actor.userId).isBot) {
-        await this.unheardBots.report(actor.userId, error.message, causedBy(actor, this.clock.now()));
+        await this.unheardBots.report(actor.userId, error.message, causedBy(actor));
       }
       throw error;
     }

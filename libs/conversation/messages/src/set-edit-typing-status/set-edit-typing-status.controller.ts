@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, ChoiceParameter, Describe, Parameters, PathId } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetEditTypingStatus } from './set-edit-typing-status.command.js';
@@ -11,10 +10,7 @@ class SetEditTypingStatusParameters {
 
 @Controller('api/v1/messages')
 export class SetEditTypingStatusController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':message_id/typing')
   @Describe('Shows others that the account edits a message, or that it stopped.')
@@ -23,7 +19,7 @@ export class SetEditTypingStatusController {
     @PathId('message_id') messageId: number,
     @Parameters() { op }: SetEditTypingStatusParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new SetEditTypingStatus({ userId: actor.userId, op, messageId, cause }));
   }
 }

@@ -11,7 +11,7 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { topicOfNewMessage } from '../message/topic.js';
@@ -29,19 +29,15 @@ class SetTypingStatusParameters {
 
 @Controller('api/v1/typing')
 export class SetTypingStatusController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Shows others that the account types a message, or that it stopped.')
   async setTypingStatus(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetTypingStatusParameters) {
     const { userId } = actor;
     const conversation = conversationOf(userId, parameters);
-    const cause = causedBy(actor, this.clock.now());
     const { op, to: namedIds = [] } = parameters;
-    await this.commands.execute(new SetTypingStatus({ userId, op, conversation, namedIds, cause }));
+    await this.commands.execute(new SetTypingStatus({ userId, op, conversation, namedIds, cause: causedBy(actor) }));
   }
 }
 

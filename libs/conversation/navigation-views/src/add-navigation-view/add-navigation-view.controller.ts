@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VIEW_FRAGMENT, VIEW_NAME } from '../navigation-view/view-texts.js';
@@ -15,10 +14,7 @@ export class AddNavigationViewParameters {
 
 @Controller('api/v1/navigation_views')
 export class AddNavigationViewController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Adds a view to the sidebar of the account.')
@@ -26,7 +22,7 @@ export class AddNavigationViewController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { fragment, isPinned, name }: AddNavigationViewParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new AddNavigationView({ userId: actor.userId, fragment, isPinned, name, cause }));
   }
 }

@@ -8,7 +8,7 @@ import {
   PathRest,
   TextParameter,
 } from '@chat/http';
-import { Clock, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { VIEW_NAME } from '../navigation-view/view-texts.js';
@@ -22,10 +22,7 @@ export class ChangeNavigationViewParameters {
 
 @Controller('api/v1/navigation_views')
 export class ChangeNavigationViewController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch('*')
   @Describe('Changes a view in the sidebar of the account.')
@@ -34,8 +31,7 @@ export class ChangeNavigationViewController {
     @PathRest('fragment') fragment: string,
     @Parameters() { isPinned, name }: ChangeNavigationViewParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    const data = { userId: actor.userId, fragment: strip(fragment), isPinned, name, cause };
+    const data = { userId: actor.userId, fragment: strip(fragment), isPinned, name, cause: causedBy(actor) };
     await this.commands.execute(new ChangeNavigationView(data));
   }
 }

@@ -8,7 +8,7 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { LANGUAGE } from '../initial-state/playground-shape.js';
@@ -26,10 +26,7 @@ export class AddPlaygroundParameters {
 
 @Controller('api/v1/realm/playgrounds')
 export class AddPlaygroundController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Adds a code playground: a site where code of a language can be tried.', { answer: { id: integer() } })
@@ -43,7 +40,7 @@ export class AddPlaygroundController {
         name: strip(name),
         pygmentsLanguage: strip(pygmentsLanguage),
         urlTemplate: strip(urlTemplate),
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { id: playgroundId };

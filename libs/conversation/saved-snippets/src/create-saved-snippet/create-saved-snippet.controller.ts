@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, integer, Parameters, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SNIPPET_CONTENT, SNIPPET_TITLE } from '../snippet/snippet-texts.js';
@@ -13,10 +12,7 @@ export class CreateSavedSnippetParameters {
 
 @Controller('api/v1/saved_snippets')
 export class CreateSavedSnippetController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Saves a snippet for the account.', { answer: { saved_snippet_id: integer() } })
@@ -24,8 +20,7 @@ export class CreateSavedSnippetController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { title, content }: CreateSavedSnippetParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    const command = new CreateSavedSnippet({ ownerId: actor.userId, title, content, cause });
+    const command = new CreateSavedSnippet({ ownerId: actor.userId, title, content, cause: causedBy(actor) });
     const { snippetId } = await this.commands.execute(command);
     return { saved_snippet_id: snippetId };
   }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, PathId, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SNIPPET_CONTENT, SNIPPET_TITLE } from '../snippet/snippet-texts.js';
@@ -13,10 +12,7 @@ export class EditSavedSnippetParameters {
 
 @Controller('api/v1/saved_snippets')
 export class EditSavedSnippetController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':saved_snippet_id')
   @Describe('Edits a snippet of the account.')
@@ -27,7 +23,7 @@ export class EditSavedSnippetController {
   ) {
     // A request that changes nothing succeeds whatever the id (contract, personal-data: Checks and events of snippets).
     if (title === undefined && content === undefined) return;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new EditSavedSnippet({ snippetId, editorId: actor.userId, title, content, cause }));
   }
 }

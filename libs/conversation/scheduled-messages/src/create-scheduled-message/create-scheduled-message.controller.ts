@@ -10,7 +10,6 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MESSAGE_TYPES, messageType } from '../messenger/message-type.js';
@@ -27,10 +26,7 @@ export class CreateScheduledMessageParameters {
 
 @Controller('api/v1/scheduled_messages')
 export class CreateScheduledMessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Schedules a message to be sent later.', {
@@ -50,7 +46,7 @@ export class CreateScheduledMessageController {
         content,
         deliverAt: parameters.scheduledDeliveryTimestamp,
         readBySender,
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { scheduled_message_id: scheduledMessageId };

@@ -1,16 +1,12 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, PathId } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeleteScheduledMessage } from './delete-scheduled-message.command.js';
 
 @Controller('api/v1/scheduled_messages')
 export class DeleteScheduledMessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete(':scheduled_message_id')
   @Describe('Deletes a scheduled message of the account.')
@@ -18,7 +14,7 @@ export class DeleteScheduledMessageController {
     @AuthenticatedActor() actor: Actor,
     @PathId('scheduled_message_id') scheduledMessageId: number,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new DeleteScheduledMessage({ scheduledMessageId, actorId: actor.userId, cause }));
   }
 }

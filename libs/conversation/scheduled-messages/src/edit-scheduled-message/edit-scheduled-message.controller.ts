@@ -9,7 +9,6 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MESSAGE_TYPES, messageType } from '../messenger/message-type.js';
@@ -25,10 +24,7 @@ export class EditScheduledMessageParameters {
 
 @Controller('api/v1/scheduled_messages')
 export class EditScheduledMessageController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':scheduled_message_id')
   @Describe('Edits a scheduled message of the account.', { errors: ['STREAM_DOES_NOT_EXIST'] })
@@ -40,7 +36,7 @@ export class EditScheduledMessageController {
     const { userId: editorId, client } = actor;
     const namedType = type === undefined ? undefined : messageType(type);
     const changes = { type: namedType, to, topic, content, deliverAt: scheduledDeliveryTimestamp };
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new EditScheduledMessage({ scheduledMessageId, editorId, client, changes, cause }));
   }
 }

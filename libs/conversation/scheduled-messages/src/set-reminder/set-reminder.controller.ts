@@ -8,7 +8,6 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SetReminder } from './set-reminder.command.js';
@@ -22,10 +21,7 @@ export class SetReminderParameters {
 
 @Controller('api/v1/reminders')
 export class SetReminderController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Has the account reminded of a message, by a direct message of the Notification Bot.', {
@@ -33,8 +29,7 @@ export class SetReminderController {
   })
   async set(@AuthenticatedActor() actor: Actor, @Parameters() parameters: SetReminderParameters) {
     const { messageId, scheduledDeliveryTimestamp: deliverAt, note } = parameters;
-    const cause = causedBy(actor, this.clock.now());
-    const command = new SetReminder({ ownerId: actor.userId, messageId, deliverAt, note, cause });
+    const command = new SetReminder({ ownerId: actor.userId, messageId, deliverAt, note, cause: causedBy(actor) });
     const { reminderId } = await this.commands.execute(command);
     return { reminder_id: reminderId };
   }

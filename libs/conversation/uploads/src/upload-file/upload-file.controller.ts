@@ -31,7 +31,7 @@ export class UploadFileController {
   async uploadFile(@AuthenticatedActor() actor: Actor, @UploadedFiles() files: IncomingFiles) {
     const file = await this.intake.takeIn(files);
     const { pathId } = await this.commands.execute(
-      new UploadFile({ ...file, ownerId: actor.userId, cause: causedBy(actor, this.clock.now()) }),
+      new UploadFile({ ...file, ownerId: actor.userId, cause: causedBy({ ...actor, time: this.clock.now() }) }),
     );
     const url = `/user_uploads/${pathId}`;
     return { url, uri: url, filename: file.name };

@@ -1,20 +1,19 @@
 import type { EventMetadata } from '@chat/kernel';
 import { REALM_ID } from '../records/realm.js';
 
-/**
- * Metadata of the events that a request causes.
- * @param now UNIX milliseconds
- */
-export function causedBy(
-  actor: { readonly userId: number; readonly correlationId: string; readonly client?: string },
-  now: number,
-): EventMetadata {
+/** Metadata of the events that a request causes. `time`: UNIX milliseconds */
+export function causedBy(actor: {
+  readonly userId: number;
+  readonly correlationId: string;
+  readonly time: number;
+  readonly client?: string;
+}): EventMetadata {
   return {
     actorId: actor.userId,
     realmId: REALM_ID,
     correlationId: actor.correlationId,
     causationId: actor.correlationId,
-    time: now,
+    time: actor.time,
     ...(actor.client !== undefined && { client: actor.client }),
   };
 }

@@ -9,7 +9,6 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FOLDER_DESCRIPTION, FOLDER_NAME } from '../folder/folder-texts.js';
@@ -23,10 +22,7 @@ export class ChangeChannelFolderParameters {
 
 @Controller('api/v1/channel_folders')
 export class ChangeChannelFolderController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':channel_folder_id')
   @Describe('Renames, describes, archives or unarchives a folder of channels.')
@@ -36,8 +32,7 @@ export class ChangeChannelFolderController {
     @PathId('channel_folder_id') folderId: number,
     @Parameters() { name, description, isArchived }: ChangeChannelFolderParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    const data = { actorId: actor.userId, folderId, name, description, isArchived, cause };
+    const data = { actorId: actor.userId, folderId, name, description, isArchived, cause: causedBy(actor) };
     await this.commands.execute(new ChangeChannelFolder(data));
   }
 }

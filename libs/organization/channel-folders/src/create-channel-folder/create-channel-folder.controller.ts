@@ -8,7 +8,6 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FOLDER_DESCRIPTION, FOLDER_NAME } from '../folder/folder-texts.js';
@@ -21,17 +20,13 @@ export class CreateChannelFolderParameters {
 
 @Controller('api/v1/channel_folders/create')
 export class CreateChannelFolderController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Creates a folder of channels.', { answer: { channel_folder_id: integer() } })
   @RequireAdministrator()
   async create(@AuthenticatedActor() actor: Actor, @Parameters() { name, description }: CreateChannelFolderParameters) {
-    const cause = causedBy(actor, this.clock.now());
-    const command = new CreateChannelFolder({ creatorId: actor.userId, name, description, cause });
+    const command = new CreateChannelFolder({ creatorId: actor.userId, name, description, cause: causedBy(actor) });
     const { folderId } = await this.commands.execute(command);
     return { channel_folder_id: folderId };
   }

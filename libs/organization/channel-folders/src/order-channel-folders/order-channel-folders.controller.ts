@@ -9,7 +9,6 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { OrderChannelFolders } from './order-channel-folders.command.js';
@@ -21,15 +20,12 @@ export class OrderChannelFoldersParameters {
 
 @Controller('api/v1/channel_folders')
 export class OrderChannelFoldersController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes the order of the folders of channels.')
   @RequireAdministrator()
   async order(@AuthenticatedActor() actor: Actor, @Parameters() { order: folderIds }: OrderChannelFoldersParameters) {
-    await this.commands.execute(new OrderChannelFolders({ folderIds, cause: causedBy(actor, this.clock.now()) }));
+    await this.commands.execute(new OrderChannelFolders({ folderIds, cause: causedBy(actor) }));
   }
 }

@@ -11,7 +11,6 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
@@ -36,10 +35,7 @@ export class ChangeChannelParameters extends PermissionChangeParameters {
 
 @Controller('api/v1/streams')
 export class ChangeChannelController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':stream_id')
   @Describe('Changes settings of a channel: all that are named, or none.', {
@@ -50,7 +46,7 @@ export class ChangeChannelController {
     @PathId('stream_id') channelId: number,
     @Parameters() parameters: ChangeChannelParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const changes = changesOf(parameters);
     await this.commands.execute(new ChangeChannel({ actorId: actor.userId, channelId, changes, cause }));
     return {};

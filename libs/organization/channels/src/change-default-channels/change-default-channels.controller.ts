@@ -7,7 +7,6 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeDefaultChannels } from './change-default-channels.command.js';
@@ -18,10 +17,7 @@ export class DefaultChannelParameters {
 
 @Controller('api/v1/default_streams')
 export class ChangeDefaultChannelsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Has new people subscribed to a channel.')
@@ -38,7 +34,7 @@ export class ChangeDefaultChannelsController {
   }
 
   #change(actor: Actor, channelId: number, isDefault: boolean): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     return this.commands.execute(new ChangeDefaultChannels({ actorId: actor.userId, channelId, isDefault, cause }));
   }
 }

@@ -11,7 +11,6 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MAX_DESCRIPTION_LENGTH } from '../descriptions/channel-descriptions.js';
@@ -32,10 +31,7 @@ export class CreateChannelParameters extends NewChannelParameters {
 
 @Controller('api/v1/channels/create')
 export class CreateChannelController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Creates a channel and subscribes accounts to it.', {
@@ -45,7 +41,7 @@ export class CreateChannelController {
   @RefuseGuests()
   async create(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateChannelParameters) {
     const { name, description, subscribers: subscriberIds } = parameters;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const options = newChannelOptions(parameters);
     const command = new CreateChannel({ actorId: actor.userId, name, description, subscriberIds, options, cause });
     const { channelId } = await this.commands.execute(command);

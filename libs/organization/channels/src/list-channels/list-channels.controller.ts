@@ -1,6 +1,5 @@
 import { channelShape, listedChannelShape } from '../objects/channel-shape.js';
 import { type Actor, AuthenticatedActor, BooleanParameter, Describe, listOf, Parameters, PathId } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ChannelSelection } from './channel-selection.js';
@@ -19,20 +18,17 @@ export class ListChannelsParameters implements ChannelSelection {
 
 @Controller('api/v1/streams')
 export class ListChannelsController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The channels that the account may see.', { answer: { streams: listOf(listedChannelShape) } })
   async channels(@AuthenticatedActor() actor: Actor, @Parameters() parameters: ListChannelsParameters) {
-    return { streams: await this.queries.execute(new ListChannels(actor.userId, parameters, this.clock.now())) };
+    return { streams: await this.queries.execute(new ListChannels(actor.userId, parameters, actor.time)) };
   }
 
   @Get(':stream_id')
   @Describe('One channel.', { answer: { stream: channelShape } })
   async channel(@AuthenticatedActor() actor: Actor, @PathId('stream_id') channelId: number) {
-    return { stream: await this.queries.execute(new GetChannel(actor.userId, channelId, this.clock.now())) };
+    return { stream: await this.queries.execute(new GetChannel(actor.userId, channelId, actor.time)) };
   }
 }

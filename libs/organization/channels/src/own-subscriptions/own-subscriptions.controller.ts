@@ -10,7 +10,6 @@ import {
   listOf,
   Parameters,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetOwnSubscriptions } from './own-subscriptions.query.js';
@@ -22,10 +21,7 @@ export class OwnSubscriptionsParameters {
 
 @Controller('api/v1/users/me/subscriptions')
 export class OwnSubscriptionsController {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   @Get()
   @Describe('The channels that the account is subscribed to.', { answer: { subscriptions: listOf(subscriptionShape) } })
@@ -33,7 +29,7 @@ export class OwnSubscriptionsController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { includeSubscribers }: OwnSubscriptionsParameters,
   ) {
-    const query = new GetOwnSubscriptions(actor.userId, includeSubscribers, this.clock.now());
+    const query = new GetOwnSubscriptions(actor.userId, includeSubscribers, actor.time);
     return { subscriptions: await this.queries.execute(query) };
   }
 }

@@ -16,7 +16,6 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isHexColor } from '../subscriptions/palette.js';
@@ -84,10 +83,7 @@ export class SetSubscriptionPropertiesParameters {
 
 @Controller('api/v1/users/me/subscriptions')
 export class SetSubscriptionPropertyController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':stream_id')
   @Describe('Sets a personal property of a subscription.')
@@ -115,7 +111,7 @@ export class SetSubscriptionPropertyController {
   }
 
   async #set(actor: Actor, changes: SetSubscriptionPropertyData['changes']): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new SetSubscriptionProperty({ actorId: actor.userId, changes, cause }));
   }
 }

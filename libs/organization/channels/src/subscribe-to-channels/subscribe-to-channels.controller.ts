@@ -13,7 +13,6 @@ import {
   text,
   Costly,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { newChannelOptions, NewChannelParameters } from '../parameters/new-channel-parameters.js';
@@ -32,10 +31,7 @@ export class SubscribeParameters extends NewChannelParameters {
 @Costly()
 @Controller('api/v1/users/me/subscriptions')
 export class SubscribeToChannelsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Subscribes the own account, or others, to channels, and creates the channels that are missing.', {
@@ -57,7 +53,7 @@ export class SubscribeToChannelsController {
         options: newChannelOptions(parameters),
         authorizationErrorsFatal,
         sendNotices: sendNewSubscriptionMessages,
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return {

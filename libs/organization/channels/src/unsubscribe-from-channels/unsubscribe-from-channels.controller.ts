@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text, Costly } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { channelNames, principals } from '../parameters/subscription-kinds.js';
@@ -15,10 +14,7 @@ export class UnsubscribeParameters {
 @Costly()
 @Controller('api/v1/users/me/subscriptions')
 export class UnsubscribeFromChannelsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete()
   @Describe('Unsubscribes the own account, or others, from channels.', {
@@ -27,9 +23,8 @@ export class UnsubscribeFromChannelsController {
   })
   async unsubscribe(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UnsubscribeParameters) {
     const { subscriptions: channels, principals } = parameters;
-    const cause = causedBy(actor, this.clock.now());
     const { removed, notRemoved } = await this.commands.execute(
-      new UnsubscribeFromChannels({ actorId: actor.userId, channels, principals, cause }),
+      new UnsubscribeFromChannels({ actorId: actor.userId, channels, principals, cause: causedBy(actor) }),
     );
     return { removed, not_removed: notRemoved };
   }

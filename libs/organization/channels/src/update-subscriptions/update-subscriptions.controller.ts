@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, JsonParameter, listOf, Parameters, text, Costly } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Addition, additions, channelNames } from '../parameters/subscription-kinds.js';
@@ -15,10 +14,7 @@ export class UpdateSubscriptionsParameters {
 @Costly()
 @Controller('api/v1/users/me/subscriptions')
 export class UpdateSubscriptionsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Subscribes to some channels and unsubscribes from others.', {
@@ -27,7 +23,7 @@ export class UpdateSubscriptionsController {
   })
   async update(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UpdateSubscriptionsParameters) {
     const { add, delete: remove } = parameters;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const result = await this.commands.execute(new UpdateSubscriptions({ actorId: actor.userId, add, remove, cause }));
     return { ...subscribedAnswer(result), removed: result.removed, not_removed: result.notRemoved };
   }

@@ -9,7 +9,6 @@ import {
   RefuseGuests,
   text,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.command.js';
@@ -18,10 +17,7 @@ import { RegenerateApiKey } from '../regenerate-api-key/regenerate-api-key.comma
 @HumansOnly()
 @Controller('api/v1/bots')
 export class RegenerateBotApiKeyController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':bot_id/api_key/regenerate')
   @Describe('Replaces the API key of a bot.', { answer: { api_key: text() } })
@@ -30,9 +26,8 @@ export class RegenerateBotApiKeyController {
     @ClientAddress() address: string,
     @PathId('bot_id') botId: number,
   ) {
-    const cause = causedBy(actor, this.clock.now());
     const { userId: managerId, client } = actor;
-    const request = { userId: botId, managerId, address, client, cause };
+    const request = { userId: botId, managerId, address, client, cause: causedBy(actor) };
     const { apiKey } = await this.commands.execute(new RegenerateApiKey(request));
     return { api_key: apiKey };
   }

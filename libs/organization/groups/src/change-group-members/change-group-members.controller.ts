@@ -11,7 +11,7 @@ import {
   RefuseGuests,
   Costly,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeGroupMembers } from './change-group-members.command.js';
@@ -38,10 +38,7 @@ class ChangeMembersParameters {
 @Costly()
 @Controller('api/v1/user_groups/:user_group_id')
 export class ChangeGroupMembersController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('members')
   @Describe('Adds accounts and groups to a group, and removes others.')
@@ -68,7 +65,7 @@ export class ChangeGroupMembersController {
     if (Object.values(changes).every((each: readonly number[]) => each.length === 0)) {
       throw new DomainError(`Nothing to do. Specify at least one of ${choices}.`);
     }
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new ChangeGroupMembers({ actorId: actor.userId, groupId, changes, cause }));
     return {};
   }

@@ -11,7 +11,7 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock, DomainError } from '@chat/kernel';
+import { DomainError } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
@@ -27,10 +27,7 @@ class ChangeGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, grou
 @RefuseGuests()
 @Controller('api/v1/user_groups')
 export class ChangeGroupController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':user_group_id')
   @Describe('Changes a group: its name, description or permissions.', {
@@ -44,8 +41,7 @@ export class ChangeGroupController {
     if (Object.values(parameters).every((value) => value === undefined)) throw new DomainError('No new data supplied');
     const { name, description, deactivated: isDeactivated } = parameters;
     const changes = { name, description, isDeactivated, settings: settingsAmong(parameters) };
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeGroup({ actorId: actor.userId, groupId, changes, cause }));
+    await this.commands.execute(new ChangeGroup({ actorId: actor.userId, groupId, changes, cause: causedBy(actor) }));
     return {};
   }
 }

@@ -13,7 +13,6 @@ import {
   TextParameter,
   Costly,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { settingsAmong } from '../group/group-settings.js';
@@ -34,10 +33,7 @@ class CreateGroupParameters extends optionalParameters(GROUP_SETTING_NAMES, grou
 @Costly()
 @Controller('api/v1/user_groups')
 export class CreateGroupController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @UseGuards(GroupCreatorsGuard)
   @Post('create')
@@ -52,7 +48,7 @@ export class CreateGroupController {
         memberIds,
         subgroupIds,
         settings: settingsAmong(parameters),
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { group_id: groupId };

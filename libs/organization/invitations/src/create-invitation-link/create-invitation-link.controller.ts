@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, Parameters, RefuseGuests, text } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { lifetimeOf, TermsParameters, termsOf } from '../links/terms.parameters.js';
@@ -8,10 +7,7 @@ import { CreateInvitationLink } from './create-invitation-link.command.js';
 
 @Controller('api/v1/invites/multiuse')
 export class CreateInvitationLinkController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @HumansOnly()
@@ -19,9 +15,8 @@ export class CreateInvitationLinkController {
   @Describe('Makes a link by which any number of people may join.', { answer: { invite_link: text() } })
   async createInvitationLink(@AuthenticatedActor() actor: Actor, @Parameters() parameters: TermsParameters) {
     const [terms, lifetimeSeconds] = [termsOf(parameters), lifetimeOf(parameters)];
-    const cause = causedBy(actor, this.clock.now());
     const link = await this.commands.execute(
-      new CreateInvitationLink({ inviterId: actor.userId, terms, lifetimeSeconds, cause }),
+      new CreateInvitationLink({ inviterId: actor.userId, terms, lifetimeSeconds, cause: causedBy(actor) }),
     );
     return { invite_link: link };
   }

@@ -9,7 +9,6 @@ import {
   PathId,
   RefuseGuests,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { shownLinkShape } from '../links/shown-link-shape.js';
@@ -17,10 +16,7 @@ import { ResendInvitation } from './resend-invitation.command.js';
 
 @Controller('api/v1/invites')
 export class ResendInvitationController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':invite_id/resend')
   @HumansOnly()
@@ -31,7 +27,7 @@ export class ResendInvitationController {
     errors: ['INVITATION_FAILED'],
   })
   async resendInvitation(@AuthenticatedActor() actor: Actor, @PathId('invite_id') invitationId: number) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const link = await this.commands.execute(new ResendInvitation({ actorId: actor.userId, invitationId, cause }));
     return { ...(link && { invite_links: [link] }) };
   }

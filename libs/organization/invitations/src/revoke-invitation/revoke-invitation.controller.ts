@@ -1,16 +1,12 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, PathId, RefuseGuests } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RevokeInvitation } from './revoke-invitation.command.js';
 
 @Controller('api/v1/invites')
 export class RevokeInvitationController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete(':invite_id')
   @HumansOnly()
@@ -29,7 +25,7 @@ export class RevokeInvitationController {
   }
 
   async #revoke(actor: Actor, invitationId: number, isLink: boolean): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new RevokeInvitation({ actorId: actor.userId, invitationId, isLink, cause }));
   }
 }

@@ -11,7 +11,6 @@ import {
   RefuseGuests,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { shownLinkShape } from '../links/shown-link-shape.js';
@@ -25,10 +24,7 @@ class SendInvitationsParameters extends TermsParameters {
 
 @Controller('api/v1/invites')
 export class SendInvitationsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @HumansOnly()
@@ -46,7 +42,7 @@ export class SendInvitationsController {
         terms: termsOf(parameters),
         notifiesInviter: parameters.notifyReferrerOnJoin,
         lifetimeSeconds: lifetimeOf(parameters),
-        cause: causedBy(actor, this.clock.now()),
+        cause: causedBy(actor),
       }),
     );
     return { ...(links && { invite_links: links }) };

@@ -34,7 +34,9 @@ export class ChangeOwnAvatarController {
 
   async #change(actor: Actor, avatar: Avatar | null) {
     const { userId } = actor;
-    await this.commands.execute(new ChangeOwnAvatar({ userId, avatar, cause: causedBy(actor, this.clock.now()) }));
+    await this.commands.execute(
+      new ChangeOwnAvatar({ userId, avatar, cause: causedBy({ ...actor, time: this.clock.now() }) }),
+    );
     return { avatar_url: await this.queries.execute(new GetOwnAvatarUrl({ userId })) };
   }
 }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, JsonParameter, Parameters } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries, profileFieldIds } from '../profile-values/profile-value.parameter.js';
@@ -17,10 +16,7 @@ export class RemoveFromOwnProfileParameters {
 
 @Controller('api/v1/users/me/profile_data')
 export class ChangeOwnProfileController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes values in the profile of the account.')
@@ -43,7 +39,6 @@ export class ChangeOwnProfileController {
   }
 
   async #change(actor: Actor, entries: readonly ProfileEntry[]): Promise<void> {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeOwnProfile({ userId: actor.userId, entries, cause }));
+    await this.commands.execute(new ChangeOwnProfile({ userId: actor.userId, entries, cause: causedBy(actor) }));
   }
 }

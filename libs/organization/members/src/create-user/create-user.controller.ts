@@ -8,7 +8,6 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { CreateUser } from './create-user.command.js';
@@ -21,19 +20,15 @@ class CreateUserParameters {
 
 @Controller('api/v1/users')
 export class CreateUserController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @RequireAdministrator()
   @Post()
   @Describe('Creates an account.', { answer: { user_id: integer() } })
   async createUser(@AuthenticatedActor() actor: Actor, @Parameters() parameters: CreateUserParameters) {
     const { email, password, fullName } = parameters;
-    const cause = causedBy(actor, this.clock.now());
     const { userId } = await this.commands.execute(
-      new CreateUser({ creatorId: actor.userId, email, password, fullName, cause }),
+      new CreateUser({ creatorId: actor.userId, email, password, fullName, cause: causedBy(actor) }),
     );
     return { user_id: userId };
   }

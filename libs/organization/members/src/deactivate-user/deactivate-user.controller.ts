@@ -11,7 +11,6 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { DeactivateUser } from './deactivate-user.command.js';
@@ -39,10 +38,7 @@ class DeactivateUserParameters {
 
 @Controller('api/v1/users')
 export class DeactivateUserController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Delete(':user_id')
   @Describe('Deactivates an account.', {
@@ -55,7 +51,6 @@ export class DeactivateUserController {
     @PathId('user_id') userId: number,
     @Parameters() { actions: requested, deactivationNotificationComment: comment }: DeactivateUserParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
     const deletesMessages: MessagePlace[] = [
       ...(requested.delete_public_channel_messages ? ['public' as const] : []),
       ...(requested.delete_private_channel_messages ? ['private' as const] : []),
@@ -67,7 +62,7 @@ export class DeactivateUserController {
       erasesNow: requested.erase_now === true,
     };
     await this.commands.execute(
-      new DeactivateUser({ deactivatorId: actor.userId, userId, actions: deletes, comment, cause }),
+      new DeactivateUser({ deactivatorId: actor.userId, userId, actions: deletes, comment, cause: causedBy(actor) }),
     );
   }
 }

@@ -1,6 +1,5 @@
 import { causedBy, Role } from '@chat/directory';
 import { type Actor, AuthenticatedActor, choice, Describe, JsonParameter, Parameters, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { profileEntries } from '../profile-values/profile-value.parameter.js';
@@ -17,10 +16,7 @@ class UpdateUserParameters {
 
 @Controller('api/v1/users')
 export class UpdateUserController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':user')
   @Describe('Changes another account: its name, role, e-mail address or profile.', {
@@ -33,7 +29,7 @@ export class UpdateUserController {
   ) {
     // An administrator removes a value by an empty one too (contract, profile-fields: Values).
     const profileData = given?.map(({ id, value }) => ({ id, value: value?.length === 0 ? null : value }));
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(
       new UpdateUser({ editorId: actor.userId, reference, fullName, role, newEmail, profileData, cause }),
     );

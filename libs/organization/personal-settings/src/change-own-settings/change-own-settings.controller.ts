@@ -13,7 +13,7 @@ import {
   Parameters,
   TextParameter,
 } from '@chat/http';
-import { Clock, isBlank } from '@chat/kernel';
+import { isBlank } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -43,10 +43,7 @@ class OwnSettingsParameters extends UserSettingsParameters {
 /** Older clients know the second and the third path. */
 @Controller(['api/v1/settings', 'api/v1/settings/notifications', 'api/v1/settings/display'])
 export class ChangeOwnSettingsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes settings of the own account, its name, address or password.', {
@@ -56,7 +53,7 @@ export class ChangeOwnSettingsController {
   async changeSettings(@AuthenticatedActor() actor: Actor, @Parameters() parameters: OwnSettingsParameters) {
     const { fullName, email, oldPassword, newPassword, targetUsers: targets, ...sent } = withoutBlanks(parameters);
     const { userId } = actor;
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     if (!targets) {
       const changes = { settings: settingsIn(sent), fullName, email, oldPassword, newPassword };
       await this.commands.execute(new ChangeOwnSettings({ userId, changes, cause }));

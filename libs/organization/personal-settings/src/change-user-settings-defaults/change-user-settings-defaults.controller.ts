@@ -1,7 +1,6 @@
 import { settingsDefaultsShape } from '../user-settings/user-settings-shape.js';
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, Parameters, RequireAdministrator } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { settingsIn, UserSettingsParameters } from '../user-settings/user-settings.parameters.js';
@@ -13,7 +12,6 @@ export class ChangeUserSettingsDefaultsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -26,7 +24,7 @@ export class ChangeUserSettingsDefaultsController {
   @Describe('Changes the settings that new accounts start with.')
   @RequireAdministrator()
   async changeDefaults(@AuthenticatedActor() actor: Actor, @Parameters() parameters: UserSettingsParameters) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new ChangeUserSettingsDefaults({ settings: settingsIn(parameters), cause }));
   }
 }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, Describe, HumansOnly, Parameters, text, TextParameter } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ChangeOwnSettings } from '../change-own-settings/change-own-settings.command.js';
@@ -15,7 +14,6 @@ class ZcommandParameters {
 export class RunZcommandController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
     private readonly queries: QueryBus,
   ) {}
 
@@ -28,8 +26,7 @@ export class RunZcommandController {
     const { userId } = actor;
     const { settings, answer } = readZcommand(command, await this.queries.execute(new GetOwnSettings({ userId })));
     if (Object.keys(settings).length > 0) {
-      const cause = causedBy(actor, this.clock.now());
-      await this.commands.execute(new ChangeOwnSettings({ userId, changes: { settings }, cause }));
+      await this.commands.execute(new ChangeOwnSettings({ userId, changes: { settings }, cause: causedBy(actor) }));
     }
     return answer;
   }

@@ -9,7 +9,6 @@ import {
   PathId,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type RequestedStatus, SetStatus } from './set-status.command.js';
@@ -29,10 +28,7 @@ class OwnStatusParameters extends StatusParameters {
 
 @Controller('api/v1/users')
 export class SetStatusController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post('me/status')
   @Describe('Says what the own account is up to, in words and an emoji.')
@@ -56,7 +52,6 @@ export class SetStatusController {
     target: { readonly userId: number; readonly editorId?: number },
     requested: RequestedStatus,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new SetStatus({ ...target, requested, cause }));
+    await this.commands.execute(new SetStatus({ ...target, requested, cause: causedBy(actor) }));
   }
 }

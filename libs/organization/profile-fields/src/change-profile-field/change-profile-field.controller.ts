@@ -10,7 +10,6 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { fieldData } from '../parameters/field-data.js';
@@ -28,10 +27,7 @@ export class ChangeProfileFieldParameters {
 
 @Controller('api/v1/realm/profile_fields')
 export class ChangeProfileFieldController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':field_id')
   @Describe('Changes a profile field of the organization.')
@@ -44,7 +40,7 @@ export class ChangeProfileFieldController {
     const { name, hint, fieldData: data, displayInProfileSummary } = parameters;
     const { required, editableByUser, useForUserMatching } = parameters;
     const flags = { displayInProfileSummary, required, editableByUser, useForUserMatching };
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new ChangeProfileField({ fieldId, changes: { name, hint, data, ...flags }, cause }));
   }
 }

@@ -11,7 +11,6 @@ import {
   RequireAdministrator,
   TextParameter,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { fieldData } from '../parameters/field-data.js';
@@ -30,10 +29,7 @@ export class CreateProfileFieldParameters {
 
 @Controller('api/v1/realm/profile_fields')
 export class CreateProfileFieldController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Defines a profile field of the organization.', { answer: { id: integer() } })
@@ -42,7 +38,7 @@ export class CreateProfileFieldController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { fieldType: type, fieldData: data, ...others }: CreateProfileFieldParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     return { id: await this.commands.execute(new CreateProfileField({ field: { type, data, ...others }, cause })) };
   }
 }

@@ -9,7 +9,6 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { OrderProfileFields } from './order-profile-fields.command.js';
@@ -20,10 +19,7 @@ export class OrderProfileFieldsParameters {
 
 @Controller('api/v1/realm/profile_fields')
 export class OrderProfileFieldsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes the order of the profile fields.')
@@ -32,6 +28,6 @@ export class OrderProfileFieldsController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { order: fieldIds }: OrderProfileFieldsParameters,
   ) {
-    await this.commands.execute(new OrderProfileFields({ fieldIds, cause: causedBy(actor, this.clock.now()) }));
+    await this.commands.execute(new OrderProfileFields({ fieldIds, cause: causedBy(actor) }));
   }
 }

@@ -11,7 +11,6 @@ import {
   TextParameter,
   tuple,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AddDomain } from './add-domain.command.js';
@@ -23,10 +22,7 @@ class AddDomainParameters {
 
 @Controller('api/v1/realm/domains')
 export class AddDomainController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post()
   @Describe('Lists a domain whose addresses may be used in the organization.', {
@@ -37,7 +33,7 @@ export class AddDomainController {
     @AuthenticatedActor() actor: Actor,
     @Parameters() { domain: given, allowSubdomains }: AddDomainParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     const { domainId, domain } = await this.commands.execute(new AddDomain({ domain: given, allowSubdomains, cause }));
     return { new_domain: [domainId, domain] };
   }

@@ -1,6 +1,5 @@
 import { causedBy } from '@chat/directory';
 import { type Actor, AuthenticatedActor, BooleanParameter, Describe, Parameters, RequireOwner } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeDomain } from './change-domain.command.js';
@@ -11,10 +10,7 @@ class ChangeDomainParameters {
 
 @Controller('api/v1/realm/domains')
 export class ChangeDomainController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch(':domain')
   @Describe('Says whether the subdomains of a listed domain count as well.')
@@ -24,8 +20,7 @@ export class ChangeDomainController {
     @Param('domain') domain: string,
     @Parameters() { allowSubdomains }: ChangeDomainParameters,
   ) {
-    const cause = causedBy(actor, this.clock.now());
-    await this.commands.execute(new ChangeDomain({ domain, allowSubdomains, cause }));
+    await this.commands.execute(new ChangeDomain({ domain, allowSubdomains, cause: causedBy(actor) }));
     return {};
   }
 }

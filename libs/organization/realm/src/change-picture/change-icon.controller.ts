@@ -45,7 +45,7 @@ export class ChangeIconController {
   }
 
   async #change(actor: Actor, picture: RealmPicture | null) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy({ ...actor, time: this.clock.now() });
     await this.commands.execute(new ChangePicture({ name: 'icon', picture, cause }));
     return { icon_url: await this.queries.execute(new GetIconUrl()) };
   }

@@ -9,7 +9,6 @@ import {
   Parameters,
   RequireAdministrator,
 } from '@chat/http';
-import { Clock } from '@chat/kernel';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotExactlyOneLogo } from '../realm/realm.aggregate.js';
@@ -26,7 +25,6 @@ export class ChangeLogoController {
   constructor(
     private readonly intake: PictureIntake,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
   ) {}
 
   @Post()
@@ -50,7 +48,7 @@ export class ChangeLogoController {
   }
 
   async #change(actor: Actor, night: boolean, picture: RealmPicture | null) {
-    const cause = causedBy(actor, this.clock.now());
+    const cause = causedBy(actor);
     await this.commands.execute(new ChangePicture({ name: night ? 'night_logo' : 'logo', picture, cause }));
     return {};
   }

@@ -22,7 +22,7 @@ import {
   text,
   TextParameter,
 } from '@chat/http';
-import { Clock, strip } from '@chat/kernel';
+import { strip } from '@chat/kernel';
 import { Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRealmSettings } from './change-realm-settings.command.js';
@@ -89,10 +89,7 @@ class RealmSettingsParameters extends PermissionChangeParameters implements Part
 
 @Controller('api/v1/realm')
 export class ChangeRealmSettingsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Patch()
   @Describe('Changes settings of the organization.', {
@@ -101,9 +98,8 @@ export class ChangeRealmSettingsController {
   })
   @RequireAdministrator()
   change(@AuthenticatedActor() actor: Actor, @Parameters() parameters: RealmSettingsParameters) {
-    const cause = causedBy(actor, this.clock.now());
     const changes = changesOf(parameters);
-    return this.commands.execute(new ChangeRealmSettings({ actorId: actor.userId, changes, cause }));
+    return this.commands.execute(new ChangeRealmSettings({ actorId: actor.userId, changes, cause: causedBy(actor) }));
   }
 }
 

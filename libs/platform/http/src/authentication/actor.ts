@@ -1,5 +1,5 @@
-import { firstCodePoints } from '@chat/kernel';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Clock, firstCodePoints } from '@chat/kernel';
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Requester } from '../admission/request-admission.js';
 import { parametersOf } from '../wire/request-parameters.js';
@@ -23,6 +23,8 @@ export interface Actor {
   readonly client: string;
   /** The request's id: one value for everything that the request causes. */
   readonly correlationId: string;
+  /** When the controller was called, in UNIX milliseconds. */
+  readonly time: number;
 }
 
 const CLIENT_NAME = /^[^/ ]*[^0-9/(]*/;
@@ -34,12 +36,23 @@ function shortened(name: string): string {
   return name.length <= MAX_CLIENT_NAME ? name : firstCodePoints(name, MAX_CLIENT_NAME).join('');
 }
 
-/** The caller of an authenticated route. */
-export const AuthenticatedActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+const caller = createParamDecorator((_data: unknown, context: ExecutionContext): Omit<Actor, 'time'> => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   if (!request.user) throw new TypeError('A public route has no authenticated actor.');
   return { userId: request.user.userId, client: clientOf(request), correlationId: request.id };
 });
+
+@Injectable()
+class WithTime implements PipeTransform<Omit<Actor, 'time'>, Actor> {
+  constructor(private readonly clock: Clock) {}
+
+  transform(actor: Omit<Actor, 'time'>): Actor {
+    return { ...actor, time: this.clock.now() };
+  }
+}
+
+/** The caller of an authenticated route. Needs a `Clock` in the controller's module. */
+export const AuthenticatedActor = (): ParameterDecorator => caller(WithTime);
 
 /** The id of the request, for routes without an actor. */
 export const CorrelationId = createParamDecorator(

@@ -1,3 +1,4 @@
+import { Clock } from '@chat/kernel';
 import { Controller, Get, Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -59,8 +60,9 @@ class TestRoles extends Roles {
   providers: [
     { provide: Credentials, useClass: TestCredentials },
     { provide: Roles, useClass: TestRoles },
+    { provide: Clock, useValue: { now: () => 1_000 } },
   ],
-  exports: [Credentials, Roles],
+  exports: [Credentials, Roles, Clock],
 })
 class TestModule {}
 
@@ -75,8 +77,9 @@ class OtherCredentials extends Credentials {
   providers: [
     { provide: Credentials, useClass: OtherCredentials },
     { provide: Roles, useClass: TestRoles },
+    { provide: Clock, useValue: { now: () => 1_000 } },
   ],
-  exports: [Credentials, Roles],
+  exports: [Credentials, Roles, Clock],
 })
 class OtherModule {}
 
@@ -101,7 +104,7 @@ describe('Authentication', () => {
   it('admits an e-mail address with its key', async () => {
     const { statusCode, headers, ...rest } = await ask('/me');
     expect([statusCode, headers['www-authenticate']]).toEqual([200, undefined]);
-    expect(rest.json().actor).toMatchObject({ userId: 5, correlationId: headers['x-request-id'] });
+    expect(rest.json().actor).toMatchObject({ userId: 5, correlationId: headers['x-request-id'], time: 1_000 });
   });
 
   it.each([
