@@ -1,0 +1,8 @@
+/** Patterns of the paths of suites that `npm run test:engines` runs, and `npm test` does not. */
+export const SUITES = [
+  '/test/(engines|faults|load)/',
+  // The adapters for EventStoreDB and MongoDB, on these or their stand-ins.
+  '/libs/platform/[^/]+/src/(eventstoredb|mongodb)/.*[.]int[.]spec[.]ts$',
+  // They copy the whole tree and compile, bundle or start it.
+  '/tools/(dev[.]e2e|architecture/(guide|removal)[.]int)[.]spec[.]ts$',
+];
