@@ -58,10 +58,7 @@ export interface ServerContext {
   readonly site: Site;
   readonly clock: Clock;
   readonly store: ReadStore;
-  /**
-   * State, a setting or an implemented port, by its class.
-   * @throws TypeError when nothing provides it
-   */
+  /** State, a setting or an implemented port, by its class. @throws TypeError when nothing provides it */
   get<T extends object>(type: Class<T>): T;
 }
 
@@ -93,15 +90,9 @@ export interface LiveFacilities {
 
 /** State of the running server that is not folded from the log. */
 export interface LiveState {
-  /**
-   * Restores it, before the directory follows the log.
-   * @param head the log's end
-   */
+  /** Restores it, before the directory follows the log. @param head the log's end */
   start(head: number): Promise<void>;
-  /**
-   * Saves it.
-   * @returns whether the ephemeral stream holds nothing of it that is not saved
-   */
+  /** Saves it. @returns whether the ephemeral stream holds nothing of it that is not saved */
   stop(): Promise<boolean>;
 }
 

@@ -3,10 +3,7 @@ import type { Actor } from '@chat/http';
 
 /** Lets auditors inspect data of others after recording the inspection. Implemented by audit. */
 export abstract class AuditInspections {
-  /**
-   * @returns the data that the auditor may see.
-   * @throws InsufficientPermission, and a DomainError for an invalid case
-   */
+  /** @returns the data that the auditor may see. @throws InsufficientPermission, and a DomainError for an invalid case */
   abstract begin(
     actor: Actor,
     inspection: {

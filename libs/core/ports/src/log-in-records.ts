@@ -17,9 +17,6 @@ export interface LogIn {
 export abstract class LogInRecords {
   /** Resolves when it is in the log. */
   abstract record(logIn: LogIn, cause: Cause): Promise<void>;
-  /**
-   * Counts a refusal, in memory.
-   * @param name as given
-   */
+  /** Counts a refusal, in memory. @param name as given */
   abstract refused(name: string, address: string): void;
 }

@@ -12,9 +12,6 @@ export interface OldMessages {
 
 /** Deletes messages for the service. Implemented by messages. */
 export abstract class MessageDeletion {
-  /**
-   * Deletes the oldest of them and others of their topics, a piece at a time. Repeatable.
-   * @returns false when there was none
-   */
+  /** Deletes the oldest of them and others of their topics, a piece at a time. Repeatable. @returns false when there was none */
   abstract deleteOldest(messages: OldMessages, cause: Cause): Promise<boolean>;
 }

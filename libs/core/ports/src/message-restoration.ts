@@ -16,9 +16,6 @@ export abstract class MessageRestoration {
   /** Finds the messages that cannot be restored, and why; the others can. */
   abstract obstacles(messageIds: readonly number[]): Promise<ReadonlyMap<number, NotRestorable>>;
 
-  /**
-   * Repeatable.
-   * @returns the messages that could not be restored, and why
-   */
+  /** Repeatable. @returns the messages that could not be restored, and why */
   abstract restore(messageIds: readonly number[], cause: Cause): Promise<ReadonlyMap<number, NotRestorable>>;
 }

@@ -42,9 +42,6 @@ export abstract class Messenger {
   /** True when a message was sent with this key, even if it was deleted since. */
   abstract isSent(senderId: number, key: string): Promise<boolean>;
 
-  /**
-   * Sends a message, or finds the one that was sent with the same key.
-   * @throws DomainError when it must not be sent
-   */
+  /** Sends a message, or finds the one that was sent with the same key. @throws DomainError when it must not be sent */
   abstract send(message: OutgoingMessage): Promise<{ readonly messageId: number }>;
 }

@@ -13,9 +13,6 @@ export abstract class OrganizationEmoji {
   /** The active one of this name. */
   abstract active(name: string): OrganizationEmojiFacts | undefined;
 
-  /**
-   * Includes deactivated ones.
-   * @param code the id in the API's form of a code
-   */
+  /** Includes deactivated ones. @param code the id in the API's form of a code */
   abstract byCode(code: string): OrganizationEmojiFacts | undefined;
 }

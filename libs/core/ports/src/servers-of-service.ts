@@ -11,9 +11,6 @@ export interface AnswerOfServer<Answer> {
 export abstract class ServersOfService {
   /** Id of this one. */
   abstract readonly own: string;
-  /**
-   * Asks every other server, unless this request itself comes from one.
-   * @param path with parameters
-   */
+  /** Asks every other server, unless this request itself comes from one. @param path with parameters */
   abstract askOthers<Answer>(path: string, request: PassedOn): Promise<readonly AnswerOfServer<Answer>[]>;
 }

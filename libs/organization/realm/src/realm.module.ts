@@ -22,7 +22,7 @@ import { GetServerSettingsHandler } from './server-settings/server-settings.quer
 import { UnsetArchivedChannelHandler } from './unset-archived-channel/unset-archived-channel.handler.js';
 import { GetIconUrlHandler, GetPictureHandler } from './get-picture/get-picture.query.js';
 
-/** The organization as a whole, and the server that holds it. Needs, besides the core, `ServerFeatures` from a global module. */
+/** The organization as a whole, and its server. Needs, besides the core, `ServerFeatures` from a global module. */
 @Module({
   controllers: [
     ChangeRealmSettingsController,

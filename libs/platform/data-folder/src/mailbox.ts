@@ -13,10 +13,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/**
- * Leaves a request in a folder for the process that has the folder, and waits for its answer.
- * @throws NoAnswer
- */
+/** Leaves a request in a folder for the process that has the folder, and waits for its answer. @throws NoAnswer */
 export async function ask(folder: string, request: unknown, withinMs: number): Promise<unknown> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   giveToOwner(folder);

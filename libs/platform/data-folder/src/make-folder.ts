@@ -29,10 +29,7 @@ export function makeFolder(folder: string): void {
   inWords(folder, () => make(resolve(folder)));
 }
 
-/**
- * Does some work in the folder.
- * @throws DataFolderUnusable when the file system refuses it
- */
+/** Does some work in the folder. @throws DataFolderUnusable when the file system refuses it */
 export function inWords<T>(folder: string, act: () => T): T {
   try {
     return act();

@@ -6,11 +6,7 @@ export function newFileKey(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/**
- * Keeps a file whose bytes are in memory.
- * @returns its size in bytes
- * @throws FileStoreUnavailable
- */
+/** Keeps a file whose bytes are in memory. @returns its size in bytes @throws FileStoreUnavailable */
 export async function keepBytes(store: FileStore, key: string, bytes: Uint8Array): Promise<number> {
   const received = await store.receive(once(bytes));
   await received.keep(key);

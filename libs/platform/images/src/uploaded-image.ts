@@ -11,10 +11,7 @@ interface UploadedImage {
 /** Types of clients that name none: the first bytes decide. */
 const UNSPECIFIC: ReadonlySet<string> = new Set(['text/plain', 'application/octet-stream']);
 
-/**
- * The bytes of a file that is small enough and an image by its type.
- * @throws ImageFileTooLarge, InvalidImageFormat
- */
+/** The bytes of a file that is small enough and an image by its type. @throws ImageFileTooLarge, InvalidImageFormat */
 export function imageBytes({ contentType, bytes }: UploadedImage, maxBytes: number): Uint8Array {
   if (bytes === null || bytes.length > maxBytes) throw new ImageFileTooLarge(maxBytes);
   const isImage = IMAGE_TYPES.has(contentType) || (UNSPECIFIC.has(contentType) && formatOf(bytes) !== undefined);

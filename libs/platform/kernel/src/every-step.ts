@@ -1,7 +1,4 @@
-/**
- * Runs steps in order, whether earlier ones succeed or fail.
- * @throws the first error, once all are done
- */
+/** Runs steps in order, whether earlier ones succeed or fail. @throws the first error, once all are done */
 export async function everyStep(...steps: readonly (() => unknown)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

@@ -1,9 +1,6 @@
 import { connection } from './connection.js';
 
-/**
- * The server's statement of its version.
- * @param url see `connection`
- */
+/** The server's statement of its version. @param url see `connection` */
 export async function mongoDbVersion(url: string): Promise<string> {
   const { client } = connection(url);
   try {

@@ -40,10 +40,7 @@ export class Changes<Doc extends Document> {
     return this.#loaded;
   }
 
-  /**
-   * Takes the events that follow the previous call's.
-   * @param part of one event, or whole events
-   */
+  /** Takes the events that follow the previous call's. @param part of one event, or whole events */
   async take({ events: all, ids }: Pick<Part<Doc>, 'events' | 'ids'>): Promise<void> {
     const { projection } = this;
     const events = all.filter(({ type }) => projection.types.has(type));

@@ -82,10 +82,7 @@ async function bringNear(
   return { rebuilt, events };
 }
 
-/**
- * Brings generations close to the current documents, so that the switch is quick.
- * @returns number of events
- */
+/** Brings generations close to the current documents, so that the switch is quick. @returns number of events */
 export async function catchUp(
   log: EventLogReader,
   store: GenerationalReadStore,

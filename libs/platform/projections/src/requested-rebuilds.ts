@@ -94,10 +94,7 @@ export class RequestedRebuilds {
     return true;
   }
 
-  /**
-   * Switches to the former documents, brought up to date.
-   * @returns as `begin`
-   */
+  /** Switches to the former documents, brought up to date. @returns as `begin` */
   async back(name: string): Promise<boolean> {
     return this.#start(name, async (projection) => {
       const { rebuilt } = await recall(this.log, this.store, projection, this.#noting(projection.name));

@@ -4,7 +4,7 @@ import {
   TooManyAlertWords,
 } from '../alert-words/alert-words.aggregate.js';
 
-/** Words that differ in case alone keep their first spelling; within one request the last one counts. */
+/** Words that differ only in case keep their first spelling; within one request the last one counts. */
 export function decideAddAlertWords(
   state: AlertWordsState,
   { userId, words }: { readonly userId: number; readonly words: readonly string[] },

@@ -4,13 +4,13 @@ import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 export type AlertWordsEvent = AlertWordsChanged | AlertWordsForgotten;
 
-/** All words of the account from then on, as it spelled them; also when none is different. */
+/** All words of the account from then on, in its spelling; stored also without a change. */
 export type AlertWordsChanged = DomainEvent<
   'AlertWordsChanged',
   { readonly userId: number; readonly words: readonly string[] }
 >;
 
-/** The account was deleted: what its words were is erased, and so is which messages had one. */
+/** The account was deleted: its words are erased, and so are the matches of messages. */
 export type AlertWordsForgotten = DomainEvent<'AlertWordsForgotten', { readonly userId: number }>;
 
 export type AlertWordsState = readonly string[];

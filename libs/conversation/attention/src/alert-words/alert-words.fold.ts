@@ -11,7 +11,7 @@ import type {
 } from '@chat/messages';
 import type { AlertWordsEvent } from './alert-words.aggregate.js';
 
-/** Whose words a message has is decided when it is written: words that come or go later leave it alone. */
+/** Matches are decided when a message is written: later changes of words do not affect it. */
 export function alertWordsFold({
   alertWords,
 }: MessageFlags): DirectoryFold<

@@ -4,8 +4,8 @@ import { mutedUserObjects } from '../muted-user-object/muted-user-object.js';
 import type { MutedUsersEvent } from '../muted-users/muted-users.aggregate.js';
 
 /**
- * Notifies accounts of whom they have muted, after the messages that became read with it (contract, personal-data:
- * Muted people, topics and default channels).
+ * Notifies accounts of their muted people, after the messages that thereby became read (contract, personal-data: Muted people,
+ * topics and default channels).
  */
 export function mutedUsersAnnouncer(flags: MessageFlags): Announcer<MutedUsersEvent> {
   return {

@@ -6,13 +6,13 @@ import { announceTopicVisibility } from '@chat/message-reading';
 import type { TopicVisibilityEvent } from '../topic-visibility/topic-visibility.events.js';
 
 /**
- * Notifies accounts of what they say of topics, also when these come into sight and go out of it with a subscription, because a
- * registration lists those in sight. What goes along with a move is announced with it.
+ * Notifies accounts of their policies for topics, also when a subscription shows or hides the topics, because a registration lists
+ * visible ones. The announcer of moves handles policies that move along.
  */
 export function topicVisibilityAnnouncer({
   topicVisibilities,
 }: MessageFlags): Announcer<TopicVisibilityEvent | ChannelsSubscribed | ChannelsUnsubscribed> {
-  /** @param visibility what the account hears instead of what it has said */
+  /** @param visibility the policy sent to the account, if it is not the stored one */
   function* inChannel(directory: Directory, userId: number, channelId: number, visibility?: TopicVisibility) {
     for (const setting of topicVisibilities.of(userId)) {
       if (setting.channelId !== channelId) continue;

@@ -19,7 +19,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     const { senderId, conversation, mentionedUserIds } = message;
     const { channelId } = conversation;
     const sender = this.directory.user(senderId) as User;
-    // Nothing raises what is followed.
+    // Followed topics cannot be raised further.
     const isFirst = !this.#isFollowed(senderId, conversation) && (await message.isFirst());
     const visibility = visibilityAfterSending(sender, this.directory.mutesChannel(senderId, channelId), isFirst);
     const named = mentionedUserIds.filter((id) => id !== senderId && this.#followsWhereMentioned(id, channelId));
@@ -47,7 +47,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
     return user.settings['automatically_follow_topics_where_mentioned'] !== false;
   }
 
-  /** Nobody's message is refused because somebody follows too many topics. */
+  /** Following too many topics refuses nobody's message. */
   async #raise(
     userId: number,
     visibility: TopicVisibility,
@@ -61,7 +61,7 @@ export class TopicAutomaticVisibility implements AutomaticVisibility {
         new SetTopicVisibility({ userId, channelId, topic, visibility, isAutomatic: true, cause }),
       );
     } catch (error) {
-      // The message is posted, whatever becomes of its channel meanwhile.
+      // The message is posted, whatever happens to its channel.
       if (error instanceof TooManyTopicVisibilities || error instanceof InvalidChannelId) return false;
       throw error;
     }

@@ -10,7 +10,7 @@ import { SetTopicVisibility } from '../set-topic-visibility/set-topic-visibility
 
 export interface ClearDeletedTopicData {
   readonly conversation: ChannelConversation;
-  /** Time of the deletion: what is said of the topic later stays. */
+  /** Time of the deletion: later settings of the topic stay. */
   readonly cause: Cause;
 }
 
@@ -38,7 +38,7 @@ export class ClearDeletedTopicHandler implements ICommandHandler<ClearDeletedTop
     }
   }
 
-  /** Users who can read no message of the topic. Looks at its messages, the newest first, until everybody can read one. */
+  /** Users who can read no message of the topic. Scans its messages, newest first, until everybody can read one. */
   async #seeingNothing(users: readonly number[], conversation: ChannelConversation): Promise<readonly number[]> {
     let left = users;
     if (left.length === 0) return left;

@@ -11,7 +11,7 @@ export const clearDeletedTopics = reactingBeforeAnswer<TopicMessagesDeleted>(
   },
 );
 
-/** Deletions of batches are of their topics. In older logs a topic may be erased before its settings were looked at. */
+/** Deletions of batches belong to their topics. In older logs a topic may be erased before its settings were handled. */
 export const clearTopicsOfDeleted = reactingTo<MessageDeleted>(
   'clear-topics-of-deleted',
   ['MessageDeleted'],

@@ -7,10 +7,10 @@ import type {
   TopicVisibilitiesCarriedOn,
 } from '../topic-visibility/topic-visibility.events.js';
 
-/** An event of so many is below what an engine must store, however long their topics are. */
+/** Settings in one event, which stays below the size that an engine must store, even with the longest topics. */
 const SETTINGS_OF_A_PAGE = 500;
 
-/** Store all settings of an account once more, so that what its stream held before is erased. May be repeated. */
+/** Stores all settings of an account again, so that earlier events of its stream can be erased. Repeatable. */
 export class CarryTopicVisibilitiesOn extends Command<void> {
   constructor(
     readonly userId: number,
@@ -27,7 +27,7 @@ export class CarryTopicVisibilitiesOnHandler implements ICommandHandler<CarryTop
     private readonly flags: MessageFlags,
   ) {}
 
-  /** Another change meanwhile leaves the pages without effect: the next round begins again. */
+  /** A change in between invalidates the pages: the next round begins again. */
   async execute({ userId, cause }: CarryTopicVisibilitiesOn): Promise<void> {
     const { former } = this.flags.topicVisibilities;
     const stream = topicVisibilitiesStream(userId);

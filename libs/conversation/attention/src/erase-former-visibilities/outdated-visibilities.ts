@@ -8,7 +8,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CarryTopicVisibilitiesOn } from './carry-topic-visibilities-on.command.js';
 
 const LOOK_EVERY_MS = 2_000;
-/** Changes of one account that follow one another are carried on together: all its settings are stored each time. */
+/** Time in which changes of one account are gathered, since all its settings are stored each time. */
 const WAITS_MS = 10 * 60_000;
 
 @Injectable()

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { ForgetAlertWords } from './forget-alert-words.command.js';
 
-/** When an account is deleted for good, its alert words go with it: they often are its name. */
+/** Removes the alert words of a permanently deleted account: they often are its name. */
 export const forgetAlertWordsOfDeleted = reactingTo<AccountDeleted>(
   'forget-alert-words-of-deleted',
   ['AccountDeleted'],

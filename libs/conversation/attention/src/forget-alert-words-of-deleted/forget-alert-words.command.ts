@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { alertWordsAggregate, type AlertWordsForgotten } from '../alert-words/alert-words.aggregate.js';
 
-/** Forget the alert words that an account has, and had. May be repeated. */
+/** Removes current and former alert words of an account. Repeatable. */
 export class ForgetAlertWords extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(ForgetAlertWords)

@@ -2,7 +2,7 @@ import { QueryWith } from '@chat/cqrs';
 import { Directory, InvalidChannelId } from '@chat/directory';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
-/** Answers the id of the channel with this name. */
+/** Returns the id of the channel with this name. */
 export class FindNamedChannel extends QueryWith<{ readonly name: string }, number> {}
 
 @QueryHandler(FindNamedChannel)

@@ -30,7 +30,7 @@ export class MuteUserHandler implements ICommandHandler<MuteUser> {
   async execute({ data: { cause, ...intent } }: MuteUser): Promise<void> {
     const { userId, mutedUserId } = intent;
     knownUser(this.directory, userId, mutedUserId);
-    // Memory says what is unread, the read model who sent it, and it may be behind.
+    // Memory knows which messages are unread, the read model who sent them, and it may lag behind.
     await this.transactions.upToDate();
     const facts = {
       limit: LIMITS.mutedUsers.perUser,

@@ -5,7 +5,7 @@ import { LIMITS } from '../attention.limits.js';
 
 const PAGE = 500;
 
-/** Unread messages of a sender, among the newest unread ones of the account, which are read. */
+/** Unread messages of a sender, among the account's newest unread ones, which are read from the store. */
 export async function unreadMessagesFrom(
   flags: MessageFlags,
   store: ReadStore,

@@ -39,7 +39,7 @@ export class UserAlreadyMuted extends refusal('User already muted') {}
 export class UserIsNotMuted extends refusal('User is not muted') {}
 export class TooManyMutedUsers extends refusal((limit: number) => `You cannot mute more than ${limit} users.`) {}
 
-/** New messages of a muted account become read where they are added, not here. */
+/** The fold of new messages marks those of a muted account as read. */
 export function mutedUsersFold(flags: MessageFlags): DirectoryFold<MutedUsersEvent> {
   return {
     UserMuted(_, { data: { userId, mutedUserId, read }, metadata: { time } }) {

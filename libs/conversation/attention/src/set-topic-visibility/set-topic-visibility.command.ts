@@ -12,7 +12,7 @@ export interface SetTopicVisibilityData {
   readonly channelId: number;
   readonly topic: string;
   readonly visibility: TopicVisibility;
-  /** The service does it by the settings of the account: it only makes the topic more visible. */
+  /** The service applies the account's settings: it only makes the topic more visible. */
   readonly isAutomatic?: boolean;
   readonly cause: Cause;
 }
@@ -27,7 +27,7 @@ export class SetTopicVisibilityHandler implements ICommandHandler<SetTopicVisibi
     private readonly flags: MessageFlags,
   ) {}
 
-  /** Decided on what is folded: moves change what an account says of topics too, from another stream. */
+  /** Decides on folded state: moves, in another stream, change an account's policies too. */
   async execute({ data: { cause, isAutomatic = false, ...wanted } }: SetTopicVisibility): Promise<boolean> {
     const { userId, channelId } = wanted;
     const { topicVisibilities } = this.flags;

@@ -23,8 +23,8 @@ const KEPT: Readonly<Record<VisibilityTrigger, readonly TopicVisibility[]>> = {
 };
 
 /**
- * A policy can be withdrawn even after losing the channel, or when it is archived. Half of the topics are kept for the
- * account's own requests, because others can have it follow topics by mentioning it there.
+ * A policy can be removed even after losing the channel, or when it is archived. Half of the topics are reserved for the account's
+ * own requests, because others can make it follow topics by mentioning it there.
  */
 export function decideSetTopicVisibility(
   wanted: TopicVisibilitySet['data'],

@@ -10,22 +10,22 @@ export type TopicVisibilitySet = DomainEvent<
   {
     readonly userId: number;
     readonly channelId: number;
-    /** As spelled by the request. */
+    /** In the spelling of the request. */
     readonly topic: string;
     /** 0: as the channel. */
     readonly visibility: TopicVisibility;
   }
 >;
 
-/** A part of all settings that the account has, as they are, so that what its stream held before can be erased. */
+/** A page of all current settings of the account, so that earlier events of its stream can be erased. */
 export type TopicVisibilitiesCarriedOn = DomainEvent<'TopicVisibilitiesCarriedOn', VisibilitiesPage>;
 
-/** All settings of the account are in the stream once more, and what it held before them is erased. */
+/** All settings of the account are stored again, and earlier events of the stream are erased. */
 export type FormerTopicVisibilitiesErased = DomainEvent<
   'FormerTopicVisibilitiesErased',
   {
     readonly userId: number;
-    /** Revision of the first event that stays. */
+    /** Revision of the first event to keep. */
     readonly before: number;
   }
 >;

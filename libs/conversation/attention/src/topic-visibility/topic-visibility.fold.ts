@@ -42,7 +42,7 @@ export function topicVisibilityFold({
   };
 }
 
-/** It took none along, or its topics are erased: by then all settings are in the streams of their accounts. */
+/** It moved no settings, or its topics are erased: by then all settings are in the streams of their accounts. */
 const isWithoutSettings = ({ topicKey: key, takesSettings, from }: MessagesMoved['data']): boolean =>
   key !== undefined && (!takesSettings || from.topic === ERASED_TOPIC);
 
@@ -60,7 +60,7 @@ const BY_VISIBILITY: readonly TopicVisibility[] = [
   TopicVisibility.followed,
 ];
 
-/** Only for accounts with a setting of either topic: others cost nothing. */
+/** Only for accounts with a setting for either topic: others cost nothing. */
 function moved(
   { source, target, targetHadMessages }: MovedTopic,
   since: number,
@@ -74,7 +74,7 @@ function moved(
     const cleared = { ...source, userId, visibility: TopicVisibility.inherit, since };
     const left = before === TopicVisibility.inherit ? [] : [cleared];
     if (!canFollow(userId)) return left;
-    // The setting of a topic without messages counts for nothing.
+    // The setting of a topic without messages is ignored.
     const after = targetHadMessages ? mostVisible(before, there) : before;
     return after === there ? left : [...left, { ...target, userId, visibility: after, since }];
   });

@@ -100,7 +100,7 @@ function updated(
   return shown(directory, bot, audience, 'update', (defaults) => ({ user_id: bot.id, ...fields(defaults) }));
 }
 
-/** Viewers to whom the defaults of the bot are the same get it in the same form. */
+/** Viewers who see the same defaults of the bot share one form. */
 function shown(
   directory: Directory,
   bot: User,

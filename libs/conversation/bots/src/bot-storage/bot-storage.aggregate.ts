@@ -4,7 +4,7 @@ import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 export type BotStorageEntry = readonly [key: string, value: string];
 
-/** All that a bot keeps from now on; what it kept before is erased. */
+/** The bot's whole storage from now on; earlier contents are erased. */
 export type BotStorageChanged = DomainEvent<
   'BotStorageChanged',
   { readonly userId: number; readonly entries: readonly BotStorageEntry[] }

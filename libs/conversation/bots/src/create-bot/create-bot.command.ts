@@ -34,7 +34,7 @@ export interface CreateBotData {
   readonly defaultSendingChannel: string | null;
   readonly defaultEventsChannel: string | null;
   readonly allPublicChannels: boolean;
-  /** Null: it has the one that goes with its address. */
+  /** Null: the picture that belongs to its address. */
   readonly picture: FileInMemory | null;
   readonly cause: Cause;
 }

@@ -34,25 +34,25 @@ export interface NewBot {
   readonly apiKey: string;
   readonly apiKeyHash: string;
   readonly token: string;
-  /** Null: the one that goes with the address. */
+  /** Null: the picture that belongs to the address. */
   readonly avatar: Avatar | null;
 }
 
 export interface CreateBotFacts {
-  /** In an organization that wants names to be unique. */
+  /** In an organization with unique names. */
   readonly isNameTaken: (foldedName: string) => boolean;
   /** By another active account, in any organization. */
   readonly isNameInUse: (fullName: string) => boolean;
-  /** By an account of whatever state. */
+  /** By an account in any state. */
   readonly isEmailTaken: boolean;
   readonly mayCreate: BotsPermitted;
   readonly ownedBots: number;
-  /** Deactivated ones among them. */
+  /** Including deactivated ones. */
   readonly createdBots: number;
   readonly findChannel: ChannelFinder;
 }
 
-/** May this bot be made? The checks are in the documented order (contract, people: Bots). */
+/** Checks a new bot, in the documented order (contract, people: Bots). */
 export function decideCreateBot(bot: NewBot, facts: CreateBotFacts): [UserJoined, ...AvatarChanged[]] {
   if (!isEmail(bot.email)) throw new BadEmail();
   const fullName = acceptFullName(bot.fullName, facts.isNameTaken);

@@ -5,7 +5,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type BotStorageEntry, KeyDoesNotExist } from '../bot-storage/bot-storage.aggregate.js';
 import { BOT_STORAGE } from './bot-storage-document.js';
 
-/** Without keys, all entries. */
+/** Without keys: all entries. */
 export class GetBotStorage extends QueryWith<
   { readonly userId: number; readonly keys: readonly string[] | undefined },
   readonly BotStorageEntry[]

@@ -7,12 +7,12 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
 export interface LimitBotRoleData {
   readonly botId: number;
-  /** Where the log says that the owner has a weaker role, or is another one. */
+  /** Log position at which the owner got a weaker role, or changed. */
   readonly position: number;
   readonly cause: Cause;
 }
 
-/** Give a bot the weaker role of its owner. May be repeated: a role that it was given since then stays. */
+/** Gives a bot the weaker role of its owner. Repeatable: a role that it was given since stays. */
 export class LimitBotRole extends CommandWith<LimitBotRoleData> {}
 
 @CommandHandler(LimitBotRole)

@@ -8,8 +8,8 @@ type BotsBehind = UserRoleChanged | BotOwnerChanged | UserJoined;
 const TYPES = ['UserRoleChanged', 'BotOwnerChanged', 'UserJoined'] as const;
 
 /**
- * A bot gets the role of its owner when that is weaker: when the owner is demoted, or the bot is given away or created
- * at that moment. An administrator can give it another role afterwards.
+ * A bot gets the role of its owner when that is weaker: when the owner is demoted, or the bot is given away or created at that
+ * moment. An administrator can give it another role later.
  */
 export function limitBotRoles(directory: Directory): Process {
   return reactingBeforeAnswer<BotsBehind>('limit-bot-roles', TYPES, (event) => {

@@ -45,11 +45,11 @@ export interface ManagedBot {
   readonly avatarUrl: string;
   readonly defaults: BotDefaults;
   readonly service: { readonly interface: number; readonly url: string } | null;
-  /** Address of the owner; undefined where there is none. */
+  /** Address of the owner; undefined without one. */
   readonly ownerEmail: string | undefined;
 }
 
-/** A bot as it is shown to the account that has just made or changed it. */
+/** A bot for the account that has just created or changed it. */
 export class GetManagedBot extends QueryWith<{ readonly viewerId: number; readonly botId: number }, ManagedBot> {}
 
 @QueryHandler(GetManagedBot)

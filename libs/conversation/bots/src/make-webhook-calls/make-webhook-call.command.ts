@@ -19,7 +19,7 @@ import { answerOf, UnusableAnswer, type WebhookAnswer } from './webhook-answer.j
 import { WebhookClient, WebhookUnreachable } from './webhook-client.js';
 import { slackPayload, zulipPayload } from './webhook-payload.js';
 
-/** Make one attempt of a call that is due. May be repeated; where the outcome was lost the service is called again. */
+/** Makes one attempt of a due call. Repeatable; where the outcome was lost, the service is called again. */
 export class MakeWebhookCall extends CommandWith<{ readonly call: WebhookCallId; readonly cause: Cause }> {}
 
 interface Call {
@@ -42,8 +42,8 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
   ) {}
 
   /**
-   * Calls, posts the answer and stores the outcome, in this order: after a crash all is repeated, and the message that
-   * was already sent is found by its key.
+   * Calls, posts the answer and stores the outcome, in this order: after a crash all is repeated, and the message that was already
+   * sent is found by its key.
    */
   async execute({ data: { call, cause } }: MakeWebhookCall): Promise<void> {
     const state = await this.#stateOf(call, cause);
@@ -58,7 +58,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     );
   }
 
-  /** As the log has it: the read model may be behind. */
+  /** From the log: the read model may lag behind. */
   async #stateOf(
     call: MakeWebhookCall['data']['call'],
     cause: MakeWebhookCall['data']['cause'],
@@ -67,7 +67,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     return state;
   }
 
-  /** @throws NotReadableYet when nothing is found in what is behind: the call is made later */
+  /** @throws NotReadableYet when the lagging read model lacks it: the call is made later */
   async #found(call: MakeWebhookCall['data']['call'], trigger: Trigger): Promise<Call | undefined> {
     const found = await this.#find(call, trigger);
     if (found) return found;
@@ -104,7 +104,7 @@ export class MakeWebhookCallHandler implements ICommandHandler<MakeWebhookCall> 
     }
   }
 
-  /** @returns the outcome, which is another one when the bot must not say it */
+  /** @returns the outcome, which differs when the bot may not post the answer */
   async #say(
     { bot, message }: Call,
     answer: WebhookAnswer,

@@ -31,7 +31,7 @@ export function decideWebhookCallOutcome(
   return [{ type: 'WebhookCallEnded', data: { messageId, botId, outcome: 'failed', reason } }];
 }
 
-/** Is the call given up with this outcome? */
+/** True when the call is given up with this outcome. */
 export function isLast({ failures }: { readonly failures: number }, outcome: Outcome): boolean {
   return outcome.kind !== 'failed' || !outcome.passing || failures + 1 >= attempts;
 }

@@ -8,11 +8,11 @@ export interface WebhookAnswer {
   readonly widgetContent?: string;
 }
 
-/** Null when the bot is to say nothing. @throws UnusableAnswer */
+/** Null when the bot posts nothing. @throws UnusableAnswer */
 export function answerOf(text: string): WebhookAnswer | null {
   if (text.trim() === '') return null;
   const answer = parsed(text);
-  // How older versions of Zulip's Botserver say that they have nothing to say.
+  // The empty answer of older versions of Zulip's Botserver.
   if (answer === '') return null;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new UnusableAnswer('Invalid response format');
@@ -24,7 +24,7 @@ export function answerOf(text: string): WebhookAnswer | null {
   return isBlank(content) ? null : { content, ...widgetOf(fields['widget_content']) };
 }
 
-/** Bots give the widget as text, as a client that sends a message does, or as it is. */
+/** Bots send the widget as text, as clients do, or as JSON. */
 function widgetOf(given: unknown): Pick<WebhookAnswer, 'widgetContent'> {
   if (given === undefined || given === null) return {};
   const widgetContent = typeof given === 'string' ? given : JSON.stringify(given);

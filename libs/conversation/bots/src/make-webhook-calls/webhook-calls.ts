@@ -12,14 +12,13 @@ import { CallInterrupted, WebhookClient } from './webhook-client.js';
 import { LIMITS } from '../bots.limits.js';
 
 const LOOK_EVERY_MS = 200;
-/** After an attempt whose outcome could not be stored. */
+/** Pause after an attempt whose outcome could not be stored. */
 const PAUSE_MS = 2_000;
 const DRAIN_MS = 3_000;
 const { callsOfBot, calls } = LIMITS.webhooks;
 
 /**
- * Makes due calls, on the server with the lease. Each bot has few calls under way at a time, so that a slow service
- * holds up only its own bot.
+ * Makes due calls, on the server with the lease. Each bot has few pending calls, so that a slow service delays only its own bot.
  */
 @Injectable()
 export class WebhookCalls extends RepeatedService {
@@ -37,7 +36,7 @@ export class WebhookCalls extends RepeatedService {
     super(coordination, { lease: 'webhook-calls', everyMs: LOOK_EVERY_MS, waiting: 'outgoing webhooks wait' });
   }
 
-  /** Calls under way have a moment to end; a call that needs longer is repeated after the next start. */
+  /** Pending calls have a moment to end; a longer one is repeated after the next start. */
   override async beforeApplicationShutdown(): Promise<void> {
     const stopped = super.beforeApplicationShutdown();
     const enough = new AbortController();
@@ -59,11 +58,11 @@ export class WebhookCalls extends RepeatedService {
     return Promise.all(this.#underWay.values());
   }
 
-  /** For each bot as many as it may have under way; outgoing webhooks are at most `LIMITS.bots.perOwner` for each person. */
+  /** As many for each bot as allowed; outgoing webhooks are at most `LIMITS.bots.perOwner` for each person. */
   async #due(): Promise<WebhookCallDocument[]> {
     const filter = { dueAt: { $lte: this.clock.now() } };
     const found: WebhookCallDocument[] = [];
-    // Most of the time nothing is due, which one look tells, however many bots there are.
+    // Usually nothing is due, which one look shows for all bots.
     if ((await this.store.findIds(WEBHOOK_CALLS, { filter, limit: 1 })).length === 0) return found;
     for (const botId of this.#botsInTurn()) {
       const room = calls - this.#underWay.size - found.length;
@@ -82,7 +81,7 @@ export class WebhookCalls extends RepeatedService {
     return found;
   }
 
-  /** Beginning behind the bot that was called last: when too much is under way, every bot still has its turn. */
+  /** Begins behind the bot that was called last, so that every bot has its turn under load. */
   #botsInTurn(): number[] {
     const bots = [...this.directory.users()].filter(({ botType }) => botType === BotType.outgoingWebhook);
     const ids = bots.map(({ id }) => id);

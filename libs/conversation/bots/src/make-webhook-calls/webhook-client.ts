@@ -10,7 +10,9 @@ import { LIMITS } from '../bots.limits.js';
 
 const { answerBytes } = LIMITS.webhooks;
 
-/** Services of clouds for their machines, metadata among them, that have a public address: Azure's. The others are in ranges that are not public. */
+/**
+ * Public addresses that clouds use for services to their machines, metadata among them: Azure's. The others are in private ranges.
+ */
 const INSIDE_CLOUDS = new AddressRanges(['168.63.129.16']);
 
 export class WebhookUnreachable extends Error {
@@ -31,15 +33,15 @@ export interface WebhookResponse {
 }
 
 /**
- * Calls URLs that people name, so only public addresses, unless the operator allows others. It connects to the address
- * that it checked; redirects are not followed.
+ * Calls URLs that people name, so only public addresses, unless the operator allows others. It connects to the checked address;
+ * redirects are not followed.
  */
 export class WebhookClient {
   readonly #closing = new AbortController();
 
   /**
    * @param allowed addresses that may be called although they are not public
-   * @param timeoutMs of one call, until its answer is complete
+   * @param timeoutMs limit of one call, until its answer is complete
    */
   constructor(
     private readonly allowed: AddressRanges,
@@ -57,7 +59,7 @@ export class WebhookClient {
     const timeout = AbortSignal.timeout(this.timeoutMs);
     const options: RequestOptions = {
       method: 'POST',
-      // A connection of its own for each call: none stays open to where a name pointed before.
+      // A new connection for each call: none stays open to an address that a name pointed to before.
       agent: false,
       lookup: this.#lookup,
       signal: AbortSignal.any([timeout, this.#closing.signal]),

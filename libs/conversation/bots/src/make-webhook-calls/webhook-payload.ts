@@ -38,7 +38,7 @@ export function zulipPayload(
   return { contentType: 'application/json', body: JSON.stringify(payload) };
 }
 
-/** The payload that Slack sends, which knows channels only; null for a direct message. */
+/** The payload in Slack's form, which supports only channels; null for a direct message. */
 export function slackPayload(
   directory: Directory,
   site: Site,

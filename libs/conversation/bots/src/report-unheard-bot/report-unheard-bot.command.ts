@@ -29,7 +29,7 @@ export class ReportUnheardBotHandler implements ICommandHandler<ReportUnheardBot
   }
 }
 
-/** For code that notices a bot that nobody hears. */
+/** For code that detects a bot whose messages reach nobody. */
 @Injectable()
 export class UnheardBotReports {
   constructor(private readonly commands: CommandBus) {}

@@ -4,8 +4,8 @@ import { LIMITS } from '../bots.limits.js';
 const { warningPauseMs, warningAgeMs } = LIMITS.bots;
 
 /**
- * Warns once in five minutes (contract, messages: Errors of sending), and not about the past: reading an old log again
- * warns nobody.
+ * Warns once in five minutes (contract, messages: Errors of sending), and only about recent events: reading an old log again warns
+ * nobody.
  * @param now UNIX milliseconds
  */
 export function decideReportUnheardBot(

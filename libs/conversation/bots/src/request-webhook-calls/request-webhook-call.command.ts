@@ -10,7 +10,7 @@ import { decideRequestWebhookCall } from './request-webhook-call.decide.js';
 import { WEBHOOK_CALLS } from './webhook-call-document.js';
 import { LIMITS } from '../bots.limits.js';
 
-/** Have an outgoing webhook called for a message. May be repeated: it is requested once. */
+/** Requests a call of an outgoing webhook for a message. Repeatable: it is requested once. */
 export class RequestWebhookCall extends CommandWith<{
   readonly call: WebhookCallRequested['data'];
   readonly cause: Cause;

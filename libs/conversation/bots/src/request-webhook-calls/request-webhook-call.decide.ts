@@ -1,6 +1,6 @@
 import type { WebhookCallRequested, WebhookCallState } from '../webhook-call/webhook-call.aggregate.js';
 
-/** @param hasRoom false when too many calls of the bot wait already: it is not called then */
+/** @param hasRoom false when too many calls of the bot wait: the bot is not called then */
 export function decideRequestWebhookCall(
   { situation }: WebhookCallState,
   call: WebhookCallRequested['data'],

@@ -6,8 +6,8 @@ import { RequestWebhookCall } from './request-webhook-call.command.js';
 import { LIMITS } from '../bots.limits.js';
 
 /**
- * A person who mentions an outgoing webhook in a channel or writes to it calls it. Messages of bots call none, so that
- * no two of them answer each other endlessly.
+ * A person who mentions an outgoing webhook in a channel, or writes to it, calls it. Messages of bots call none, so that two of
+ * them cannot answer each other endlessly.
  */
 export function requestWebhookCalls(directory: Directory): Process {
   return reactingTo<MessagePosted>('request-webhook-calls', ['MessagePosted'], ({ data, metadata, id }) => {
@@ -22,7 +22,7 @@ export function requestWebhookCalls(directory: Directory): Process {
   });
 }
 
-/** In a direct conversation its participants, mentioned or not: others must not know of it. */
+/** In a direct conversation only its participants, mentioned or not: others must not learn of it. */
 function calledBy({ conversation, mentions }: MessagePosted['data']): {
   readonly userIds: readonly number[];
   readonly trigger: Trigger;

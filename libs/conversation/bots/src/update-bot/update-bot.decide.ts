@@ -46,7 +46,7 @@ export interface UpdateBotFacts {
   readonly ownedBots: number;
   readonly createdBots: number;
   readonly lostChannelIds: readonly number[];
-  /** The address that goes with the new short name. */
+  /** The address for the new short name. */
   readonly newEmail: string | undefined;
   readonly isEmailTaken: (email: string) => boolean;
   readonly findChannel: ChannelFinder;
@@ -55,13 +55,13 @@ export interface UpdateBotFacts {
 interface BotUpdate {
   readonly botId: number;
   readonly changes: BotChanges;
-  /** Null: it keeps the one that it has. */
+  /** Null: it keeps its picture. */
   readonly avatar: Avatar | null;
 }
 
 type Bot = Exclude<UserState, { situation: 'absent' }> & { readonly bot: BotState };
 
-/** May the bot be changed so, and what changes? All of it or nothing (contract, people: Bots). */
+/** Checks the changes of a bot and plans them: all or none (contract, people: Bots). */
 export function decideUpdateBot(
   state: UserState,
   { botId: userId, changes, avatar }: BotUpdate,
@@ -137,7 +137,7 @@ function profileChanged(state: Bot, userId: number, changes: BotChanges, facts: 
   return Object.keys(after).length === 0 ? [] : [{ type: 'BotProfileChanged', data: { userId, changes: after } }];
 }
 
-/** Only outgoing webhooks call anything: for other bots these parameters say nothing. */
+/** Only outgoing webhooks make calls: these parameters have no effect on other bots. */
 function newService(state: Bot, { service }: BotProfile, { payloadUrl, interfaceType }: BotChanges) {
   if (interfaceType !== undefined && interfaceType !== 1 && interfaceType !== 2) throw new InvalidInterfaceType();
   if (state.bot.type !== BotType.outgoingWebhook || !service) return undefined;

@@ -6,7 +6,7 @@ export type WebhookCallEvent = WebhookCallRequested | WebhookCallFailed | Webhoo
 
 export type Trigger = 'mention' | 'direct_message';
 
-/** One message for one bot. The payload is made from the message when the call is made, so nothing of it is kept here. */
+/** One message for one bot. The payload is made from the message at the time of the call, so it is not stored here. */
 export type WebhookCallRequested = DomainEvent<
   'WebhookCallRequested',
   { readonly messageId: number; readonly botId: number; readonly trigger: Trigger }
@@ -27,7 +27,7 @@ export type WebhookCallEnded = DomainEvent<
   {
     readonly messageId: number;
     readonly botId: number;
-    /** Dropped: nobody is there any more who could be called, or nothing about which. */
+    /** Dropped: the bot or the message is gone. */
     readonly outcome: 'answered' | 'failed' | 'dropped';
     readonly reason: string;
   }

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { DeleteDraftsOf } from './delete-drafts-of.command.js';
 
-/** When an account is deleted for good, the drafts go with it. */
+/** Deletes the drafts of a permanently deleted account. */
 export const deleteDraftsOfDeleted = reactingTo<AccountDeleted>(
   'delete-drafts-of-deleted',
   ['AccountDeleted'],

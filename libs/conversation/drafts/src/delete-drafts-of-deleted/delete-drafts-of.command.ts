@@ -7,7 +7,7 @@ import { DRAFTS } from '../list-drafts/draft-document.js';
 import { draftAggregate } from '../draft/draft.aggregate.js';
 import { decideDeleteUnsynchronizedDraft } from '../delete-unsynchronized-drafts/delete-unsynchronized-draft.decide.js';
 
-/** Delete the drafts of an account. May be repeated. */
+/** Deletes the drafts of an account. Repeatable. */
 export class DeleteDraftsOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteDraftsOf)

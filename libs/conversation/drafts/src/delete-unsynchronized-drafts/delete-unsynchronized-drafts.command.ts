@@ -14,12 +14,12 @@ import { LIMITS } from '../drafts.limits.js';
 
 export interface DeleteUnsynchronizedDraftsData {
   readonly ownerId: number;
-  /** Log position: what the account stored behind it, because it turned synchronization on again, stays. */
+  /** Log position: later drafts stay, because the account turned synchronization on again. */
   readonly until: number;
   readonly cause: Cause;
 }
 
-/** Delete the drafts that an account has on the server. May be repeated, also after synchronization was turned on again. */
+/** Deletes the drafts of an account on the server. Repeatable, also after synchronization was turned on again. */
 export class DeleteUnsynchronizedDrafts extends CommandWith<DeleteUnsynchronizedDraftsData> {}
 
 @CommandHandler(DeleteUnsynchronizedDrafts)
@@ -36,7 +36,7 @@ export class DeleteUnsynchronizedDraftsHandler implements ICommandHandler<Delete
   async execute({ data }: DeleteUnsynchronizedDrafts): Promise<void> {
     const { ownerId } = data;
     await this.claims.holding([draftsClaim(ownerId)], async () => {
-      // A request that was under way when synchronization was turned off has stored its drafts behind that.
+      // A request that was running when synchronization was turned off has stored its drafts behind that.
       const isStillOff = !synchronizesDrafts(this.directory.user(ownerId) as User);
       const until = isStillOff ? Infinity : data.until;
       const ids = await this.store.findIds(DRAFTS, { filter: { ownerId } });

@@ -14,13 +14,13 @@ export interface Draft {
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** When the client says that it was edited: UNIX seconds, with fractions. */
+  /** Time of the edit according to the client: UNIX seconds, with fractions. */
   readonly timestamp: number;
 }
 
 export type DraftCreated = DomainEvent<'DraftCreated', Draft>;
 
-/** The whole draft as it is from then on, so that what was there before can be erased. */
+/** The whole draft from then on, so that earlier events can be erased. */
 export type DraftEdited = DomainEvent<'DraftEdited', Draft>;
 
 export type DraftDeleted = DomainEvent<

@@ -5,7 +5,7 @@ import type { DraftedMessage } from '../drafted-message/drafted-message.js';
 import { DRAFTS } from './draft-document.js';
 import { LIMITS } from '../drafts.limits.js';
 
-/** A command that adds or changes a draft of an account holds this claim from the check until the draft can be read. */
+/** Claim held by a command that adds or changes a draft of an account, from the check until the draft can be read. */
 export const draftsClaim = (ownerId: number) => `drafts:${ownerId}`;
 
 /** @throws TooManyDrafts, DraftsTooLarge when an account has no room for these drafts: each of its clients gets all of them */

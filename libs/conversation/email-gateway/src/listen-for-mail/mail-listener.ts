@@ -8,7 +8,7 @@ import { EmailGatewayOptions } from '../post-mail/email-gateway.options.js';
 import { type IncomingMail, readMail, UnreadableMail } from '../post-mail/incoming-mail.js';
 import { MailPosting, UnknownMailAddress } from '../post-mail/mail-posting.js';
 
-/** Time in which idle connections have to end. */
+/** Time that idle connections have to end. */
 const FAREWELL_MS = 100;
 
 class Refusal extends Error {
@@ -20,7 +20,7 @@ class Refusal extends Error {
   }
 }
 
-/** Takes mail from a mail server. A mail is accepted when its message is in the log, and refused for ever by a rule only. */
+/** Accepts mail from a mail server. A mail is accepted when its message is in the log, and refused for good only by a rule. */
 @Injectable()
 export class MailListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('MailListener');
@@ -63,7 +63,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
     await listening;
   }
 
-  /** Resolves when what was being posted is posted; a mail that was not acknowledged is sent again by its mail server. */
+  /** Resolves when pending mails are posted; the mail server sends an unacknowledged one again. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#isStopping = true;
     await Promise.race([Promise.all(this.#underWay), pause(this.options.limits.drainMs, undefined, { ref: false })]);
@@ -120,7 +120,7 @@ export class MailListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** Bytes that trickle in would keep it for as long as anybody likes. */
+/** Slow senders would keep the connection open indefinitely. */
 function endAfter(socket: Socket, milliseconds: number): void {
   const timer = setTimeout(() => socket.destroy(), milliseconds).unref();
   socket.once('close', () => clearTimeout(timer));
@@ -136,8 +136,8 @@ function refusalFor(error: unknown): Refusal {
 type Done = (error?: Error | null, message?: string | SMTPServerDataResult[]) => void;
 
 /**
- * LMTP has an answer for each recipient, SMTP one for all: when one waits all are sent again, which posts nothing
- * twice; when some are refused the mail is accepted for the others.
+ * LMTP has an answer for each recipient, SMTP one for all: when one waits all are sent again, which posts nothing twice; when some
+ * are refused the mail is accepted for the others.
  */
 function answer(outcomes: readonly (Refusal | null)[], protocol: 'smtp' | 'lmtp', done: Done): void {
   if (protocol === 'lmtp') {

@@ -12,8 +12,8 @@ export interface MailAddress extends MailOptions {
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /**
- * Reads an address of the pattern, whatever the name in it: parts are separated by `.` or `+`, options in any order
- * (contract, channels: Checks and form of the e-mail address). Undefined for other addresses.
+ * Parses an address of the pattern, with any name in it: parts are separated by `.` or `+`, options in any order (contract,
+ * channels: Checks and form of the e-mail address). Undefined for other addresses.
  * @param pattern has one `%s`
  */
 export function readMailAddress(pattern: string, address: string): MailAddress | undefined {

@@ -9,13 +9,13 @@ export interface MailContent {
 }
 
 const MAX_BODY = 200_000;
-/** Longer texts are cut, so that links to attachments have room. */
+/** Longer texts are cut, to leave room for links to attachments. */
 const MAX_TEXT = 8_000;
 const CUT = '\n[message truncated]';
 const NO_SUBJECT = 'E-mail without a subject';
 const NO_TEXT = '(No text)';
 
-/** The message as Markdown that notifies nobody. @param links of the attachments */
+/** The message as Markdown without notifying mentions. @param links of the attachments */
 export function contentOfMail(mail: MailContent, options: MailOptions, links: readonly string[]): string {
   const [preferred, other] = options.preferHtml ? (['textOfHtml', 'text'] as const) : (['text', 'textOfHtml'] as const);
   const body = mail[preferred].trim() === '' ? mail[other] : mail[preferred];
@@ -27,7 +27,7 @@ export function contentOfMail(mail: MailContent, options: MailOptions, links: re
   return text === '' && links.length === 0 ? [...parts, NO_TEXT].join('\n\n') : parts.join('\n\n');
 }
 
-/** Then what it quotes is what it is about. An answer to a forwarded mail is not forwarded itself. */
+/** A forwarded mail, whose quotation is its content. An answer to one is not forwarded itself. */
 function isForwarded({ subject }: MailContent): boolean {
   return /^\s*\[?(?:fwd?|wg)\s*:/i.test(subject);
 }
@@ -43,7 +43,7 @@ function shortened(body: string, { includeQuotes, includeFooter }: MailOptions):
   return includeFooter ? unquoted : withoutFooter(unquoted);
 }
 
-/** The lines at the end that quote what is answered, and the line that says who wrote them. */
+/** The lines at the end that quote the original mail, and the line with its author. */
 function withoutQuotes(body: string): string {
   const lines = body.split('\n');
   let end = lines.length;
@@ -64,12 +64,12 @@ function withoutFooter(body: string): string {
   return dashes.length === 1 ? lines.slice(0, dashes[0]).join('\n') : body;
 }
 
-/** A sender who knows an address may write, but not notify people: mentions become silent ones. */
+/** Anybody with an address may write, but not notify people: mentions become silent ones. */
 function withoutCalls(text: string): string {
   return withoutReserved(text).replaceAll(/@(?=\*)/g, '@_');
 }
 
-/** Without what means something in Markdown. */
+/** Removes Markdown syntax. */
 export function plainText(text: string): string {
   return text.replaceAll(/[*`[\]\\\p{Cc}]/gu, '').trim();
 }

@@ -5,7 +5,7 @@ export type MailLimits = { readonly [Name in keyof (typeof LIMITS)['incomingMail
 export class EmailGatewayOptions {
   constructor(
     readonly host: string,
-    /** 0: no mail is taken. */
+    /** 0: no mail is accepted. */
     readonly port: number,
     readonly protocol: 'smtp' | 'lmtp',
     readonly pattern: string,

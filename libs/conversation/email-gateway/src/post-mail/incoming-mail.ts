@@ -10,7 +10,7 @@ export interface MailAttachment {
 }
 
 export interface IncomingMail extends MailContent {
-  /** Equal for a mail that is sent again. */
+  /** Equal for a repeated mail. */
   readonly id: string;
   readonly attachments: readonly MailAttachment[];
 }
@@ -44,11 +44,11 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
     id: createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex'),
-    // A charset can leave half of a character in what a mail says of itself.
+    // A charset can leave half of a character in headers.
     from: (mail.from?.text ?? '').toWellFormed(),
     subject: (mail.subject ?? '').toWellFormed(),
     text: mail.text ?? '',
-    /** Made when it is needed: most mails have a text part. */
+    /** Made lazily: most mails have a text part. */
     get textOfHtml() {
       return (textOfHtml ??= isTooLarge(html) ? '' : textOf(html, convert));
     },
@@ -62,7 +62,7 @@ export async function readMail(raw: Buffer): Promise<IncomingMail> {
   };
 }
 
-/** Empty for what the library fails at, as it does at a list whose Roman numbers begin with 10,000. */
+/** Empty when the library fails, as for a list whose Roman numbers begin with 10,000. */
 function textOf(html: string, convert: (html: string, options: HtmlToTextOptions) => string): string {
   try {
     return convert(html, AS_TEXT);
@@ -71,7 +71,7 @@ function textOf(html: string, convert: (html: string, options: HtmlToTextOptions
   }
 }
 
-/** Tags are parsed in quadratic time where they are nested, and each line of preformatted text is written again at every level. */
+/** Nested tags are parsed in quadratic time, and each line of preformatted text is written again at every level. */
 function isTooLarge(html: string): boolean {
   const { htmlCharacters, htmlTags } = LIMITS.incomingMail;
   if (html.length > htmlCharacters) return true;

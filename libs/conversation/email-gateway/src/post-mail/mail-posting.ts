@@ -70,8 +70,8 @@ export class MailPosting {
 
   /**
    * Resolves when the message is in the log; a repeated mail is posted once.
-   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and errors of sending for the account that
-   * made the address and for the one that writes
+   * @throws UnknownMailAddress, TemporarilyUnavailable, TooManyRequests, and errors of sending for the account that made the
+   * address and for the sender
    */
   async post(recipient: string, mail: IncomingMail): Promise<void> {
     await this.state.reached();

@@ -28,7 +28,7 @@ export class AddEmojiHandler implements ICommandHandler<AddEmoji> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Where it is not known whether the event was stored the images stay: a start sweeps them away if they are nobody's. */
+  /** If the event may have been stored, the images stay: a start removes them if no event names them. */
   async execute({ data: { cause, ...intent } }: AddEmoji): Promise<void> {
     const facts = addEmojiFacts(this.directory, intent.authorId, intent.name);
     try {

@@ -14,10 +14,10 @@ export interface AddEmojiFacts {
   readonly mayAdd: boolean;
   readonly isAdministrator: boolean;
   readonly isDefaultName: boolean;
-  /** As an administrator, or as the bot of one. */
+  /** True for an administrator, and for the bot of one. */
   readonly addsWithoutBound: boolean;
   readonly personBehind: (accountId: number) => number;
-  /** Custom emoji that the organization may have, and that one person may add; deactivated ones count. */
+  /** Limits of custom emoji in the organization, and by one person; deactivated ones count. */
   readonly limits: { readonly perOrganization: number; readonly perAuthor: number };
 }
 
@@ -35,7 +35,7 @@ export function decideAddEmoji(
 }
 
 /**
- * @param authorIds of all custom emoji that ever were
+ * @param authorIds of all custom emoji, including deactivated ones
  * @throws TooManyEmoji, TooManyEmojiOfAuthor
  */
 export function refuseTooMany(

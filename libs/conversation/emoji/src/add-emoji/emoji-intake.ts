@@ -16,7 +16,7 @@ import { LIMITS } from '../emoji.limits.js';
 
 const EDGE = 64;
 
-/** Re-encodes the image of a request and keeps it, though nobody knows of it yet. */
+/** Re-encodes the image of a request and stores it, before any event names it. */
 @Injectable()
 export class EmojiIntake {
   constructor(

@@ -17,7 +17,7 @@ export type CustomEmojiAdded = DomainEvent<
   }
 >;
 
-/** It cannot be used any more; what was written with it still shows it, and its name is free. */
+/** It cannot be used any more; existing messages still show it, and its name is free. */
 export type CustomEmojiDeactivated = DomainEvent<
   'CustomEmojiDeactivated',
   { readonly emojiId: number; readonly name: string }
@@ -26,7 +26,7 @@ export type CustomEmojiDeactivated = DomainEvent<
 export interface CustomEmojiState {
   readonly lastId: number;
   readonly active: readonly ActiveEmoji[];
-  /** Authors of all emoji that ever were. */
+  /** Authors of all emoji, including deactivated ones. */
   readonly authorIds: readonly number[];
 }
 

@@ -1,14 +1,14 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { OrganizationEmoji } from '@chat/ports';
 
-/** An image that the organization uses as an emoji. Those that were deactivated stay, for what was written with them. */
+/** An image that the organization uses as an emoji. Deactivated ones stay, for existing messages. */
 export interface CustomEmoji {
   readonly id: number;
-  /** Without colons. One active emoji has it; those that were deactivated may share it. */
+  /** Without colons. Unique among active emoji. */
   readonly name: string;
   /** Path of the image below the realm's URL. */
   readonly sourceUrl: string;
-  /** URL of the first picture of an animation; null for an image that does not move. */
+  /** URL of the first picture of an animation; null for a still image. */
   readonly stillUrl: string | null;
   /** The files behind these paths. */
   readonly image: EmojiImage;
@@ -28,7 +28,7 @@ export interface EmojiImage {
   readonly sha256?: string;
 }
 
-/** All of the organization that there ever were. */
+/** All emoji of the organization, including deactivated ones. */
 export class CustomEmojis implements SnapshotPart, OrganizationEmoji {
   readonly name = 'emoji';
   readonly version = 1;

@@ -20,7 +20,7 @@ export function emojiObject({ id, name, sourceUrl, stillUrl, isDeactivated, auth
   };
 }
 
-/** All that there ever were, by id; at most `LIMITS.emoji.perOrganization`. */
+/** All emoji, including deactivated ones, by id; at most `LIMITS.emoji.perOrganization`. */
 export function emojiObjects(emojis: CustomEmojis): Readonly<Record<string, EmojiObject>> {
   return Object.fromEntries(Array.from(emojis.all(), (emoji) => [String(emoji.id), emojiObject(emoji)]));
 }

@@ -5,7 +5,7 @@ import { Controller, Get, Inject, NotFoundException, Param } from '@nestjs/commo
 import { QueryBus } from '@nestjs/cqrs';
 import { GetEmojiImage } from './get-emoji-image.query.js';
 
-/** Images of emoji are for anybody who has the address, as clients fetch them without credentials. */
+/** Images of emoji are public for anybody with the address, as clients fetch them without credentials. */
 @Controller('user_avatars/:realm/emoji/images')
 export class GetEmojiImageController {
   constructor(

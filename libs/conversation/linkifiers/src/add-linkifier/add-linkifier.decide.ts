@@ -6,7 +6,7 @@ import {
 } from '../linkifier/linkifier.aggregate.js';
 import { refuseTakenPattern } from '../linkifier/pattern-taken.js';
 
-/** @param limit linkifiers that the organization may have @throws InvalidLinkifier, TooManyLinkifiers */
+/** @param limit largest number of linkifiers @throws InvalidLinkifier, TooManyLinkifiers */
 export function decideAddLinkifier(state: LinkifiersState, fields: LinkifierFields, limit: number): LinkifierAdded[] {
   refuseTakenPattern(state, fields.pattern);
   if (state.linkifiers.length >= limit) throw new TooManyLinkifiers(limit);

@@ -1,7 +1,7 @@
 import { compileLinkifier, LinkifierPatternError, type MatchedGroups, templateVariables } from '@chat/markdown';
 import { ExampleInputMissing, InvalidLinkifier, type LinkifierFields } from './linkifier.aggregate.js';
 
-/** A reverse template that is none, with the reason. */
+/** An invalid reverse template, with the reason. */
 export interface ReverseFault {
   readonly fault: string;
 }

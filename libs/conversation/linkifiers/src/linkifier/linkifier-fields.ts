@@ -13,7 +13,7 @@ type Optional = Pick<LinkifierFields, 'exampleInput' | 'reverseTemplate' | 'alte
 
 const NOTHING: Optional = { exampleInput: null, reverseTemplate: null, alternativeUrlTemplates: [] };
 
-/** @param present what stays where the request does not name it */
+/** @param present values for fields that the request does not name */
 export function fieldsOf(
   { pattern, urlTemplate, exampleInput, reverseTemplate, alternativeUrlTemplates }: RequestedLinkifier,
   present: Optional = NOTHING,

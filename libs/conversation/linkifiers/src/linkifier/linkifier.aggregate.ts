@@ -53,9 +53,9 @@ export const linkifiersAggregate: Aggregate<LinkifiersState, LinkifierEvent> = {
 
 export class LinkifierNotFound extends refusal('Linkifier not found.') {}
 
-/** A linkifier that cannot be as it is given. The first message is that of the answer. */
+/** The linkifier is invalid. The first message is that of the answer. */
 export class InvalidLinkifier extends DomainError {
-  /** @param errors by field; `__all__` for what concerns several */
+  /** @param errors by field; `__all__` for faults of several */
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
     super(Object.values(errors)[0]![0]!, 'BAD_REQUEST', { errors });
   }

@@ -9,15 +9,15 @@ export interface LinkifierRecord {
   readonly pattern: string;
   /** RFC 6570. */
   readonly urlTemplate: string;
-  /** Something that the pattern matches; null when there is none. */
+  /** A text that the pattern matches; null without one. */
   readonly exampleInput: string | null;
-  /** How clients turn a URL back into what the pattern matches; null when they do not. */
+  /** Template with which clients turn a URL back into the matched text; null: they do not. */
   readonly reverseTemplate: string | null;
-  /** Other URLs that clients turn back. */
+  /** Further URL templates that clients turn back. */
   readonly alternativeUrlTemplates: readonly string[];
 }
 
-/** All of the organization, in the order in which they are tried. */
+/** All linkifiers of the organization, in the order in which they are tried. */
 export class Linkifiers extends KeptList<LinkifierRecord> implements CompiledLinkifiers {
   readonly #compiled = new WeakMap<readonly LinkifierRecord[], readonly Linkifier[]>();
 
@@ -30,7 +30,7 @@ export class Linkifiers extends KeptList<LinkifierRecord> implements CompiledLin
   }
 }
 
-/** A pattern that another version of the server accepted may be none for this one. */
+/** This version may refuse a pattern that another version of the server accepted. */
 function compileIfPossible(record: LinkifierRecord): Linkifier[] {
   try {
     return [compileLinkifier(record)];

@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { decideRemoveLinkifier } from './remove-linkifier.decide.js';
 
-/** Take a linkifier away; what it linked stays linked. */
+/** Removes a linkifier; existing links stay. */
 export class RemoveLinkifier extends CommandWith<{ readonly linkifierId: number } & { readonly cause: Cause }> {}
 
 @CommandHandler(RemoveLinkifier)

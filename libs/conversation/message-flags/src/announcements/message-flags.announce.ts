@@ -15,7 +15,7 @@ import { boolean, choice, constant, dictOf, event, integer, listOf, object, opti
 
 const flagged = { flag: text(), messages: listOf(integer()), all: boolean() };
 
-/** Facts by which a client counts a message as unread again. */
+/** Facts with which a client counts a message as unread again. */
 const details = object({
   type: choice(['private', 'stream']),
   mentioned: optional(constant(true)),
@@ -45,7 +45,7 @@ export function messageFlagsAnnouncer(flags: MessageFlags): Announcer<MessageFla
   };
 }
 
-/** A message that was posted while everything was marked as read may not be among what was marked. */
+/** A message that was posted while everything was marked as read may not have been included. */
 function announceAdded({ data }: RecordedEvent<MessageFlagsAdded>, flags: MessageFlags): Announcement {
   const isAll = data.all === true && flags.unread(data.userId).length === 0;
   const messages = isAll ? [] : [...flaggedIn(data.messages, flags)].map(([, id]) => id).toSorted(ascending);

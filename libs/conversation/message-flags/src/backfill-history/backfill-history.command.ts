@@ -17,7 +17,7 @@ export interface BackfillHistoryData {
   readonly cause: Cause;
 }
 
-/** Put what was written lately into the feed of somebody who joined. May be repeated: what is there already is left alone. */
+/** Adds recent messages to the feed of a new account. Repeatable: existing ones stay unchanged. */
 export class BackfillHistory extends CommandWith<BackfillHistoryData> {}
 
 @CommandHandler(BackfillHistory)

@@ -4,12 +4,12 @@ import { LIMITS } from '../message-flags.limits.js';
 
 export interface RecentMessage {
   readonly messageId: number;
-  /** The account flagged it, or got it with its history. */
+  /** True when the account flagged it, or got it with its history. */
   readonly isKnown: boolean;
 }
 
 /**
- * All of them become known to the account, the newest ones as unread (contract, people: Creating a user).
+ * Makes all of them known to the account, the newest ones as unread (contract, people: Creating a user).
  * @param recent newest first
  * @param together names messages by conversation and ranges
  */

@@ -7,8 +7,8 @@ import { LIMITS } from '../message-flags.limits.js';
 const PAGE = 250;
 
 /**
- * Messages in channels at the time when an account joined them, as far as it may read them; newest first.
- * @param channelIds to which it is subscribed
+ * Messages in channels at the time when an account joined them, if it may read them; newest first.
+ * @param channelIds of its subscriptions
  * @param joinedAt UNIX milliseconds
  */
 export async function recentMessages(
@@ -32,7 +32,7 @@ export async function recentMessages(
   return recent.slice(0, LIMITS.newcomers.messages);
 }
 
-/** Id of the first message that was sent to a new subscriber of the channels, or would have been; 0 without channels. */
+/** Id of the first message sent to a new subscriber of the channels, or the next one; 0 without channels. */
 function firstSent(directory: Directory, userId: number, channelIds: readonly number[]): number {
   const first = channelIds.map((id) => directory.subscription(userId, id)?.intervals[0]?.[0] ?? 0);
   return first.length === 0 ? 0 : Math.min(...first);

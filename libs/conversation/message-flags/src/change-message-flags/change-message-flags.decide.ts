@@ -15,7 +15,7 @@ export interface FlagChange {
 export interface FlaggableMessage {
   readonly messageId: number;
   readonly conversation: Conversation;
-  /** Has the flag now; what the account does not know counts as read. */
+  /** True when it has the flag now; messages that the account does not know count as read. */
   readonly isFlagged: boolean;
   readonly isSubscribed: boolean;
 }

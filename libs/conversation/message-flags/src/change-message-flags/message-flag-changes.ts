@@ -12,7 +12,7 @@ import {
   messagesToChange,
 } from './change-message-flags.decide.js';
 
-/** As much of a message as its flags depend on. */
+/** The facts about a message that its flags depend on. */
 export type ChangeableMessage = Pick<MessageDocument, '_id' | 'conversation' | 'mentions'>;
 
 @Injectable()

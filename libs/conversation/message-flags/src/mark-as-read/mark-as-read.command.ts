@@ -13,7 +13,7 @@ import { decideMarkAsRead } from './mark-as-read.decide.js';
 export type ReadScope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'channel'; readonly channelId: number }
-  /** `topic`: as a client names it. */
+  /** `topic`: in the client's spelling. */
   | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string };
 
 export interface MarkAsReadData {
@@ -57,7 +57,7 @@ export class MarkAsReadHandler implements ICommandHandler<MarkAsRead> {
     return (await this.store.find(MESSAGES, { filter, limit: 1 })).length > 0;
   }
 
-  /** A topic of which the account received nothing is hidden from it. Looks at all messages of the channel. */
+  /** A topic without received messages is hidden from the account. Scans all messages of the channel. */
   #hasReceived(userId: number, channelId: number, key: string): boolean {
     for (const { messageId, topic, arrivedAt } of this.flags.posted.messagesIn(channelId)) {
       if (topicKey(topic) !== key) continue;

@@ -1,7 +1,7 @@
 import type { FlaggedMessages } from '@chat/message-index';
 import type { MessageFlagsAdded } from '../message-flags/message-flags.aggregate.js';
 
-/** @param isAll nothing else is unread */
+/** @param isAll no other message is unread */
 export function decideMarkAsRead(
   userId: number,
   unread: readonly FlaggedMessages[],

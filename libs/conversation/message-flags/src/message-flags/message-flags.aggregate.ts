@@ -11,7 +11,7 @@ export type MessageFlagsAdded = DomainEvent<
     readonly userId: number;
     readonly flag: EditableFlag;
     readonly messages: readonly FlaggedMessages[];
-    /** Everything that was unread when the account asked for it. */
+    /** All messages that were unread at the time of the request. */
     readonly all?: true;
   }
 >;
@@ -22,8 +22,8 @@ export type MessageFlagsRemoved = DomainEvent<
 >;
 
 /**
- * Flag changes never contradict each other, so decisions read nothing here: they see the present flags in
- * `MessageFlags`, which every process keeps for all accounts.
+ * Flag changes never conflict, so decisions do not load this stream: they use the current flags in `MessageFlags`, which every
+ * process holds for all accounts.
  */
 export const messageFlagsAggregate: Aggregate<null, MessageFlagsEvent> = {
   initialState: null,

@@ -5,7 +5,7 @@ import { addFlags, type MessageFlags, readAndLeave, removeFlags } from '@chat/me
 import { readByLeaving } from './message-flags.effects.js';
 import type { MessageFlagsEvent } from './message-flags.aggregate.js';
 
-/** Keeps the flags of all accounts as of the same event as the directory. */
+/** Keeps the flags of all accounts at the same event as the directory. */
 export function messageFlagsFold(
   flags: MessageFlags,
 ): DirectoryFold<MessageFlagsEvent | ChannelsUnsubscribed | AccountDeleted> {

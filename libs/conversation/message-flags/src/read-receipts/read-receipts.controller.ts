@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetReadReceipts } from './read-receipts.query.js';
 
-/** None: the path says which message. */
+/** None: the path names the message. */
 export class ReadReceiptsParameters {}
 
 @Controller('api/v1/messages')

@@ -41,7 +41,7 @@ export class GetReadReceiptsHandler implements IQueryHandler<GetReadReceipts> {
     return seesEverybody(this.directory, reader) || canSeeUser(this.directory, reader, user);
   }
 
-  /** One look at the ranges of each account that ever read anything. */
+  /** Cost: one lookup per account that ever read a message. */
   #readersOf({ _id: messageId, senderId, conversation, mentions }: MessageDocument): number[] {
     const message = { messageId, conversation, mentions };
     const readers = [...this.flags.kept.users('read')].filter((userId) => {

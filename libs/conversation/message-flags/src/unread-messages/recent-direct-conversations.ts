@@ -1,7 +1,7 @@
 import type { Directory } from '@chat/directory';
 import type { MessageFlags } from '@chat/message-index';
 
-/** The last thousand direct messages are in no more (contract, event-queues: Register response). */
+/** Number of the last direct messages whose conversations are listed (contract, event-queues: Register response). */
 const MOST = 1_000;
 
 export function recentDirectConversations(userId: number, { posted }: MessageFlags, directory: Directory) {

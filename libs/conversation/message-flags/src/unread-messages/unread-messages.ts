@@ -1,7 +1,7 @@
 import { type Conversation, conversationKey, displayTopic, topicKey } from '@chat/directory';
 import { mentionFlags, type MessageFlags } from '@chat/message-index';
 
-/** A client learns of this many of its unread messages, the newest. */
+/** Number of unread messages, the newest, that a client gets. */
 export const MAX_UNREAD = 50_000;
 
 interface UnreadMessage {
@@ -37,7 +37,7 @@ export function isCalled(userId: number, { id, conversation }: UnreadMessage, fl
   return counts && flags.wasDelivered(userId, { messageId: id, conversation, mentions });
 }
 
-/** By people and by topic; a topic is spelled as by its first message. */
+/** By people and by topic; a topic has the spelling of its first message. */
 function grouped(userId: number, unread: readonly UnreadMessage[], allowEmptyTopicName: boolean) {
   const pms: object[] = [];
   const huddles: object[] = [];

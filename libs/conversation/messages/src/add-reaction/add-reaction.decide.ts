@@ -12,7 +12,7 @@ export interface AddReactionFacts extends ReactionFacts {
   readonly check: (emoji: NamedEmoji) => void;
 }
 
-/** An account that joins a reaction takes over the name of its emoji (contract, reactions-and-reports: Adding a reaction). */
+/** An account that joins a reaction takes over its name of the emoji (contract, reactions-and-reports: Adding a reaction). */
 export function decideAddReaction(
   state: MessageState,
   { userId, emoji: requested }: { readonly userId: number; readonly emoji: RequestedEmoji },

@@ -20,7 +20,7 @@ export interface AddSubmessageFacts {
   readonly conversation: Conversation;
 }
 
-/** May the account add this to the message? (contract, widgets: Adding a part) */
+/** Checks whether the account may add this to the message (contract, widgets: Adding a part). */
 export function decideAddSubmessage(
   state: MessageState,
   { senderId, msgType, content }: Pick<Submessage, 'senderId' | 'msgType' | 'content'>,

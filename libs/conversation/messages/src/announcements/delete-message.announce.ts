@@ -8,8 +8,8 @@ import { announceFirstMessages } from './first-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
 /**
- * Notifies everyone who could read a message that it is gone (contract, messages: Events of deleting a message), after
- * erasing it from all queues. The deleter may have seen the message at an earlier place.
+ * Notifies everyone who could read a message of its deletion (contract, messages: Events of deleting a message), after erasing it
+ * from all queues. The deleter may have seen the message at an earlier place.
  */
 export function* announceDeleted(
   { data, metadata: { actorId }, stream }: RecordedEvent<MessageDeleted>,

@@ -17,7 +17,7 @@ export function announceEdited(edit: Edit, directory: Directory, flags: MessageF
   return announceUpdated(edit, fields, directory, flags);
 }
 
-/** The server shows more of the message; nobody changed what it says. */
+/** The server shows more of the message; its content is unchanged. */
 export function announceRerendered(
   event: RecordedEvent<MessageRerendered>,
   directory: Directory,
@@ -28,7 +28,7 @@ export function announceRerendered(
   return announceUpdated(event, fields, directory, flags);
 }
 
-/** Nothing says what the message said before. */
+/** The previous content is unknown. */
 export function announceWithoutNames(
   event: RecordedEvent<MessageNamesReplaced>,
   directory: Directory,
@@ -41,7 +41,7 @@ export function announceWithoutNames(
   return announceUpdated({ data: { ...data, mentions: said.mentions }, metadata }, fields, directory, flags);
 }
 
-/** The editor may have seen the message where it was before somebody moved it, or deleted it with its topic. */
+/** The editor may have seen the message at its place before another account moved it, or deleted it with its topic. */
 function* announceUpdated(
   { data, metadata }: Updated,
   fields: object,

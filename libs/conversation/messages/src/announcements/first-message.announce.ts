@@ -2,7 +2,7 @@ import type { Directory, Effects, Channel } from '@chat/directory';
 import type { Announcement } from '@chat/event-queues';
 import { channelAwoke, firstMessageChanged } from '../message/message.effects.js';
 
-/** Notifies clients of channels whose first message is another one since messages were moved or deleted. */
+/** Notifies clients of channels whose first message changed because messages were moved or deleted. */
 export function announceFirstMessages(directory: Directory, effects: Effects): Announcement[] {
   const channelIds = effects.of(firstMessageChanged) ?? [];
   return channelIds.map((id) =>
@@ -10,13 +10,13 @@ export function announceFirstMessages(directory: Directory, effects: Effects): A
   );
 }
 
-/** Notifies of a channel in which something is said, or to which something is moved, after a long silence. */
+/** Notifies of a channel that gets a message, new or moved, after a long silence. */
 export function announceAwakening(directory: Directory, effects: Effects): Announcement[] {
   const channelId = effects.of(channelAwoke);
   return channelId === undefined ? [] : [channelChanged(directory, channelId, 'is_recently_active', true)];
 }
 
-/** Something about a channel changed that comes with its messages. For all who may know of the channel. */
+/** A change of a channel by its messages, for all who may know the channel. */
 function channelChanged(
   directory: Directory,
   channelId: number,

@@ -5,7 +5,7 @@ export interface GoneMessages {
   readonly messageIds: readonly number[];
   readonly conversation: Conversation;
   readonly audience: ReadonlySet<number>;
-  /** Ids that are gone for an account, ascending. Default: all. */
+  /** Ids of the messages that an account lost, ascending. Default: all. */
   readonly goneFor?: (userId: number) => readonly number[];
 }
 

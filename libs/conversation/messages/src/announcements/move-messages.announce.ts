@@ -18,9 +18,9 @@ import { announceEdited, contentChange } from './edit-message.announce.js';
 import { announceGone } from './gone.announce.js';
 
 /**
- * Notifies clients of moved messages (contract, editing-messages: Events of editing and moving): accounts that lose
- * sight of them get their deletion before others get their new place. An edit by the same request comes along, unless
- * somebody else moved that message away.
+ * Notifies clients of moved messages (contract, editing-messages: Events of editing and moving): accounts that lose access get
+ * their deletion before others get their new place. The event includes an edit by the same request, unless somebody else moved that
+ * message away.
  */
 export function* announceMoved(followed: FollowedMove, flags: MessageFlags): Generator<Announcement> {
   const { directory, effects, event } = followed;
@@ -47,7 +47,7 @@ interface FollowedMove {
 /** The accounts that could see the moved messages, and those that can now. */
 class Move {
   readonly ids: readonly number[];
-  /** The one that the request named, if it is still there. */
+  /** The message that the request named, if it still exists. */
   readonly namedId: number;
   readonly source: Channel;
   readonly target: Channel;
@@ -55,7 +55,7 @@ class Move {
   readonly from: ChannelConversation;
   readonly to: ChannelConversation;
   readonly #position: number;
-  /** Accounts that knew one of them without a subscription: those who flagged it, and bots that it mentions. */
+  /** Accounts that knew one of them without a subscription: those that flagged it, and mentioned bots. */
   readonly #others: readonly number[];
   readonly #directory: Directory;
   readonly #idsBefore = new Map<number, readonly number[]>();
@@ -98,7 +98,7 @@ class Move {
     return this.canSeeNow(userId) ? [] : this.idsBefore(userId);
   }
 
-  /** Accounts in whose view the messages were: subscribers, and others who received or knew one of them earlier. */
+  /** Accounts with the messages in view: subscribers, and others that received or knew one of them earlier. */
   watchersBefore(): ReadonlySet<number> {
     const former = [...this.#directory.formerSubscribers(this.source.id)].filter((userId) =>
       this.ids.some((id) => this.#received(userId, id)),
@@ -114,7 +114,7 @@ class Move {
       : this.watchersBefore();
   }
 
-  /** Where they were; they may have come there by an earlier move. */
+  /** Their former place; an earlier move may have brought them there. */
   #received(userId: number, messageId: number): boolean {
     const arrivals = this.flags.posted.moveHistory(messageId);
     const arrival = arrivals.findLast(({ position }) => position < this.#position);
@@ -183,7 +183,7 @@ function announceFlags(
       const knownIds = move.idsBefore(userId);
       return {
         messages: changed.get(userId)!.map(({ conversation, ids }) => [conversation, ids] as const),
-        // Null for all, so that the forms of most readers are short.
+        // Null for all, so that most readers' forms are short.
         knownIds: knownIds === move.ids ? null : knownIds,
       };
     },
@@ -196,13 +196,13 @@ function announceFlags(
   });
 }
 
-/** Accounts that are notified of the edit of the content; bots that it calls are not among the channel's. */
+/** Accounts that are notified of the edit; mentioned bots are not among the channel's subscribers. */
 function calledBy({ data }: UnfinishedMove, move: Move, directory: Directory, flags: MessageFlags) {
   const message = { messageId: data.messageId, conversation: move.to, mentions: data.mentions };
   return watchersOf(message, flags.posted.locationOf(message)?.arrivedAt ?? null, directory, flags);
 }
 
-/** The message that the request named, or when the reader could not see that, the first one that it could. */
+/** The message that the request named, or else the first one that the reader could see. */
 function namedAmong(known: readonly number[], move: Move): number {
   return known === move.ids || known.length === 0 || known.includes(move.namedId) ? move.namedId : known[0]!;
 }
@@ -212,7 +212,7 @@ interface MoveForm {
   readonly allowEmptyTopicName: boolean;
 }
 
-/** Somebody who could not see the messages before learns nothing of where they were. */
+/** An account that could not see the messages before does not learn their former place. */
 function placesFor(
   { knownIds: known, allowEmptyTopicName }: MoveForm,
   { to, propagateMode }: MessagesMoved['data'],
@@ -228,7 +228,7 @@ function placesFor(
     orig_subject: topicOf(origin.topic),
     ...(to.topic === null ? {} : { subject: topicOf(to.topic), topic_links: to.topicLinks }),
     ...(move.changesChannel && known.length > 0 ? { new_stream_id: move.target.id } : {}),
-    // Clients refuse an event that names a mode, and no other channel or topic (contract, events: Messages).
+    // Clients reject an event with a mode but without another channel or topic (contract, events: Messages).
     ...(known.length > 0 ? { propagate_mode: propagateMode } : {}),
   };
 }

@@ -22,7 +22,7 @@ export function announcePosted(
   return announceMessage(documentOf(event), directory, site, flags, { echo: event.data.echo });
 }
 
-/** @param attached what was added to it, or its local name, where it is known */
+/** @param attached additions since, or its local name, if known */
 export function announceMessage(
   document: MessageDocument,
   directory: Directory,
@@ -54,7 +54,7 @@ export function announceMessage(
   });
 }
 
-/** Only clients that compute the picture need to know the address. */
+/** Only clients that compute the picture need the address. */
 function senderShown(known: UserVisibility, clientGravatar: boolean): UserVisibility {
   return known === 'address' && !clientGravatar ? 'name' : known;
 }

@@ -5,7 +5,7 @@ import { reactingUser } from '@chat/message-reading';
 import type { Reaction } from '../message/message.events.js';
 import { viewersOf } from './viewers.js';
 
-/** Notifies those who have the message in their view, wherever it is by now (contract, reactions-and-reports: Reaction event). */
+/** Notifies accounts with the message in view, at its current place (contract, reactions-and-reports: Reaction event). */
 export function announceReaction(
   op: 'add' | 'remove',
   { messageId, conversation, ...reaction }: Reaction,

@@ -9,10 +9,7 @@ import { restoredDocument } from '../read-models/messages.projection.js';
 import { reactionsLeft } from '../read-models/reactions.projection.js';
 import { announceMessage } from './posted-message.announce.js';
 
-/**
- * In a channel clients are told where the message is, as of one that moves there, and fetch it (ADR 15); between people
- * they get it again, read.
- */
+/** Channels: a move event, after which clients fetch the message (ADR 15). Direct messages: sent again as read. */
 export function* announceRestored(
   event: RecordedEvent<MessageRestored>,
   directory: Directory,

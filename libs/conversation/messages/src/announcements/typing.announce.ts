@@ -48,7 +48,7 @@ function announceTyping(op: Op, { userId, conversation }: Typing, directory: Dir
   });
 }
 
-/** To those who may read the message: who follows a channel later knows nothing of what is older in a protected history. */
+/** For accounts that may read the message: later subscribers of a protected history cannot. */
 function announceEditTyping(
   op: Op,
   { userId, messageId, conversation, arrivedAt = null }: MessageEditTyping,

@@ -1,7 +1,10 @@
 import type { Directory } from '@chat/directory';
 import { type MessageFlags, type PlacedMessage, watchersOf } from '@chat/message-index';
 
-/** Accounts with the message in view, wherever it is by now; undefined when it is gone. @param message where it was seen */
+/**
+ * Accounts with the message in view, at its current place; undefined when it is deleted.
+ * @param message with the place where it was seen
+ */
 export function viewersOf(
   message: PlacedMessage,
   directory: Directory,

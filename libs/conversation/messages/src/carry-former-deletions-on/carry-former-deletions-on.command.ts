@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * Carry on deletions of erased messages that former builds stored with their topics, the newest of those that are left. True: there
- * may be more. May be repeated.
+ * Replaces deletions of erased messages that former builds stored with their topics, newest first. True: there may be more.
+ * Repeatable.
  */
 export class CarryFormerDeletionsOn extends Command<boolean> {
   constructor(readonly cause: Cause) {
@@ -29,7 +29,7 @@ export class CarryFormerDeletionsOn extends Command<boolean> {
 
 @CommandHandler(CarryFormerDeletionsOn)
 export class CarryFormerDeletionsOnHandler implements ICommandHandler<CarryFormerDeletionsOn> {
-  /** All from this position on were looked at. */
+  /** All from this position on are done. */
   #below = Infinity;
   #following: FollowingEvents;
 
@@ -51,7 +51,7 @@ export class CarryFormerDeletionsOnHandler implements ICommandHandler<CarryForme
     return due.length > 0;
   }
 
-  /** Places come first: whoever reads the log meanwhile finds the event, or its place. */
+  /** Stores the positions before erasing, so that concurrent readers find the event or its position. */
   async #carryOn(due: readonly FormerDeletionDocument[], cause: Cause): Promise<void> {
     const found: Found[] = [];
     for (const document of due) {
@@ -71,7 +71,7 @@ export class CarryFormerDeletionsOnHandler implements ICommandHandler<CarryForme
     });
   }
 
-  /** Undefined: what the message said is not erased yet, or the deletion was carried on. */
+  /** Undefined: the content is not erased yet, or the deletion is already replaced. */
   async #leftOf({ stream }: Pick<FormerDeletionDocument, 'stream'>): Promise<Recorded<MessageDeleted> | undefined> {
     const [event, next] = await Array.fromAsync(this.log.read(stream, { limit: 2, asStored: true }));
     return event?.type === 'MessageDeleted' && !next ? (event as Recorded<MessageDeleted>) : undefined;

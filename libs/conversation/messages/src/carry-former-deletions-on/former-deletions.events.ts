@@ -3,10 +3,7 @@ import type { MessageDeleted } from '../message/message.events.js';
 
 // This name is the storage format: it is never changed.
 
-/**
- * The deletion of a message whose content is erased, without its topic. It is erased, and read as it is here where it was
- * (`carryingOn`): a former build named the topic in it.
- */
+/** Replaces a deletion of a former build, which named the topic. `carryingOn` returns `past` at the original position. */
 export type MessageDeletionCarriedOn = DomainEvent<
   'MessageDeletionCarriedOn',
   { readonly messageId: number; readonly past: readonly [Recorded<MessageDeleted>] }

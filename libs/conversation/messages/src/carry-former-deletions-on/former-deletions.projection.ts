@@ -11,7 +11,7 @@ export interface FormerDeletionDocument {
   readonly stream: string;
   readonly revision: number;
   readonly position: number;
-  /** The content of the message is erased, or on its way to be. */
+  /** True when the content of the message is erased, or about to be. */
   readonly isDue: boolean;
 }
 

@@ -15,13 +15,13 @@ import type { MovesCarriedOn } from './former-moves.events.js';
 const [MOST_EVENTS, MOST_CHARACTERS] = [100, 200_000];
 
 interface Former {
-  /** Revision of the first event that no other one carries on. */
+  /** Revision of the first event that is not replaced yet. */
   readonly next: number;
-  /** Revision of the last event that names topics itself; -1: there is none. */
+  /** Revision of the last event that names topics itself; -1: none. */
   readonly last: number;
 }
 
-/** Carry on moves that former builds stored with their topics, the oldest of them. True: there are more. May be repeated. */
+/** Replaces moves that former builds stored with their topics, oldest first. True: there are more. Repeatable. */
 export class CarryFormerMovesOn extends Command<boolean> {
   constructor(readonly cause: Cause) {
     super();
@@ -52,7 +52,7 @@ export class CarryFormerMovesOnHandler implements ICommandHandler<CarryFormerMov
     return before <= last;
   }
 
-  /** Looks through all moves, once. */
+  /** Scans all moves once. */
   async #look(): Promise<Former> {
     let [next, last] = [0, -1];
     for await (const event of this.log.read(this.#stream, { asStored: true })) {

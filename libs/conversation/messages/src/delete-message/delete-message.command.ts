@@ -31,7 +31,7 @@ export class DeleteMessageHandler implements ICommandHandler<DeleteMessage> {
 
   async execute({ data: { messageId, deleterId, cause } }: DeleteMessage): Promise<void> {
     const document = await existingMessage(this.store, this.transactions, messageId);
-    // A legal hold that is acknowledged until the append counts.
+    // A legal hold that is acknowledged before the append counts.
     await this.transactions.transact(messageAggregate, messageId, cause, (state) =>
       decideDeleteMessage(state, deletionFacts(this, document, deleterId, cause.time)),
     );

@@ -12,7 +12,7 @@ export interface DeleteMessageFacts {
   readonly mayDeleteOwn: boolean;
   readonly deleteLimit: number | null;
   readonly age: number;
-  /** The remains of the message. */
+  /** Facts of the message that remain. */
   readonly remains: Omit<MessageDeleted['data'], 'echo' | 'attachmentIds' | 'earlierDeletions'>;
 }
 
@@ -28,7 +28,7 @@ export function decideDeleteMessage(state: MessageState, facts: DeleteMessageFac
   return deletionOf(state, facts.remains);
 }
 
-/** Its events; the topic is an event of its own. */
+/** Its events; the topic has an event of its own. */
 export function deletionOf(
   { echo, attachmentIds, earlierDeletions }: PostedMessage,
   remains: DeleteMessageFacts['remains'],

@@ -38,7 +38,7 @@ export function deletionFacts(
 
 /**
  * @param alsoKnownTo see `othersWhoKnow`
- * @param erasesNow its content does not wait for `deleted_content_days`
+ * @param erasesNow ignores `deleted_content_days` for its content
  */
 export function remainsOf(
   { _id: messageId, senderId, conversation, arrivedAt, moves, earlierMoves, time }: MessageDocument,

@@ -15,14 +15,14 @@ import { messageAggregate } from '../message/message.aggregate.js';
 export interface DeleteMessagesOfData {
   readonly senderId: number;
   readonly places: readonly MessagePlace[];
-  /** Log position: what the account posted behind it, because it was reactivated, stays. */
+  /** Log position: later messages stay, because the account was reactivated. */
   readonly until: number;
-  /** Their content does not wait for `deleted_content_days`. */
+  /** Ignores `deleted_content_days` for their content. */
   readonly erasesNow: boolean;
   readonly cause: Cause;
 }
 
-/** Delete the messages that an account posted until its deactivation. May be repeated, also after it was reactivated. */
+/** Deletes the messages that an account posted until its deactivation. Repeatable, also after it was reactivated. */
 export class DeleteMessagesOf extends CommandWith<DeleteMessagesOfData> {}
 
 const PAGE = 100;
@@ -45,8 +45,8 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
   }
 
   /**
-   * Deletes all older messages of the account, a page at a time, the newest first.
-   * @throws TemporarilyUnavailable when the server stops meanwhile: the next one begins with what is left
+   * Deletes all older messages of the account, a page at a time, newest first.
+   * @throws TemporarilyUnavailable when the server stops: the next one continues
    */
   async execute({ data }: DeleteMessagesOf): Promise<void> {
     for (let below = Number.MAX_SAFE_INTEGER; ;) {
@@ -74,7 +74,7 @@ export class DeleteMessagesOfHandler implements ICommandHandler<DeleteMessagesOf
     );
   }
 
-  /** Log position of the message; it is not known when the message is gone. */
+  /** Log position of the message; unknown when the message is gone. */
   async #postedAt(messageId: number): Promise<number> {
     const posted = await firstOf(this.log.read(messageAggregate.streamName(messageId), { limit: 1 }));
     return posted?.position ?? Infinity;

@@ -49,7 +49,10 @@ export class OldMessageDeletion implements MessageDeletion {
     return this.#find({ conversationKey: old.conversationKey }, old, AT_ONCE);
   }
 
-  /** Messages of the topics of the oldest ones: an event never mixes topics (contract, messages: Events of deleting a message), so it shall have many of one. */
+  /**
+   * Messages of the topics of the oldest ones: an event never mixes topics (contract, messages: Events of deleting a message), so
+   * it takes many of one.
+   */
   async #oldestByTopic(old: OldMessages): Promise<MessageDocument[][]> {
     const topics: MessageDocument[][] = [];
     let left = AT_ONCE;

@@ -3,7 +3,7 @@ import { type MessageFlags, othersWhoKnow } from '@chat/message-index';
 import type { MessageDocument } from '@chat/message-reading';
 import type { MessageDeleted, TopicMessagesDeleted } from '../message/message.events.js';
 
-/** @param documents of one topic, ascending; none of them: no batch */
+/** @param documents of one topic, ascending; empty: no batch */
 export function topicBatch(
   documents: readonly MessageDocument[],
   directory: Directory,

@@ -17,7 +17,7 @@ import { decideEditMessage } from './edit-message.decide.js';
 import { type ContentEditData, type EditMessageData, EditMessageFactsFinder } from './edit-message.facts.js';
 import { EditPace } from './edit-pace.js';
 
-/** Answers the files that are of no use now (contract, editing-messages: Request to edit or move). */
+/** Returns the files that became unused (contract, editing-messages: Request to edit or move). */
 export class EditMessage extends CommandWith<EditMessageData, { detachedUploads: readonly object[] }> {}
 
 @CommandHandler(EditMessage)
@@ -34,8 +34,8 @@ export class EditMessageHandler implements ICommandHandler<EditMessage> {
   ) {}
 
   /**
-   * Makes one decision: on the content, on the move, or on both, whose content event then names the move. A process
-   * also stores that move, should this request not get to it: the edit stands, and must not be repeated.
+   * Makes one decision: on the content, the move, or both, whose content event then names the move. A process also stores that
+   * move, in case this request fails in between: the edit stands, and must not be repeated.
    */
   execute({ data }: EditMessage): Promise<{ detachedUploads: readonly object[] }> {
     if (!moves(data)) return this.#execute(data);

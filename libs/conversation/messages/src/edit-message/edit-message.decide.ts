@@ -50,8 +50,8 @@ export interface EditMessageFacts extends EditingFacts {
 }
 
 /**
- * Checks the edit, and the move that is requested with it (contract, editing-messages: Checks in order). One event
- * names both; the move is stored after it (`decideFinishMovingMessages`).
+ * Checks the edit, and the requested move (contract, editing-messages: Checks in order). One event names both; the move is stored
+ * after it (`decideFinishMovingMessages`).
  */
 export function decideEditMessage(
   state: MessageState,

@@ -33,7 +33,7 @@ export class EditMessageFactsFinder {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @throws InaccessibleMessage before anything else: no other answer, nor the time it takes, tells that it exists */
+  /** @throws InaccessibleMessage before anything else: neither another answer nor its time reveals that the message exists */
   async find(
     document: MessageDocument,
     data: ContentEditData,
@@ -57,7 +57,7 @@ export class EditMessageFactsFinder {
     const further = await this.rendering.find(senderId, source);
     const rendered = await renderContent(source, this.contexts.of({ id: senderId }, further));
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
-      // Nothing is read for somebody who may not edit it.
+      // Reads nothing for an account that may not edit it.
       conversation.kind === 'channel' && editorId === senderId
         ? topicParticipants(this.store, conversation, senderId)
         : [],
@@ -67,7 +67,7 @@ export class EditMessageFactsFinder {
   }
 }
 
-/** Facts about a content, whatever it is edited to. @param now UNIX milliseconds */
+/** Facts that every new content needs. @param now UNIX milliseconds */
 export function editingFacts(
   directory: Directory,
   document: MessageDocument,

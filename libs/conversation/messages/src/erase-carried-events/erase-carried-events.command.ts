@@ -9,14 +9,14 @@ import { FollowingEvents } from './following-events.js';
 
 export interface EraseCarriedEventsData {
   readonly stream: string;
-  /** Revision of the event that carries them on; undefined: it is the first that stays. */
+  /** Revision of the event that carries them on; undefined: the first that stays. */
   readonly carrier?: number;
-  /** Revision of the first event that stays. */
+  /** Revision of the first event to keep. */
   readonly before: number;
   readonly cause: Cause;
 }
 
-/** Erase the beginning of a stream that an event carries on. May be repeated. */
+/** Erases the beginning of a stream that an event carries on. Repeatable. */
 export class EraseCarriedEvents extends CommandWith<EraseCarriedEventsData> {}
 
 @CommandHandler(EraseCarriedEvents)
@@ -27,7 +27,7 @@ export class EraseCarriedEventsHandler implements ICommandHandler<EraseCarriedEv
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
-  /** Places come first: whoever reads the log meanwhile finds the event, or its place. */
+  /** Stores the positions before erasing, so that concurrent readers find the event or its position. */
   async execute({ data: { stream, carrier, before, cause } }: EraseCarriedEvents): Promise<void> {
     const following = new FollowingEvents(this.log);
     const events: CarriedEventsPlaced['data']['events'][number][] = [];

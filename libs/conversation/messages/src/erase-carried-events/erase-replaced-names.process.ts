@@ -3,7 +3,7 @@ import type { MessageNamesReplaced } from '../message/message.events.js';
 import type { TopicsReplaced } from '../topic-key/topic-key.aggregate.js';
 import { EraseCarriedEvents } from './erase-carried-events.command.js';
 
-/** Events with the name are erased as soon as a later one says the same without it. */
+/** Erases events with the name as soon as a later one replaces them without it. */
 export const eraseReplacedNames = reactingTo<MessageNamesReplaced | TopicsReplaced>(
   'erase-replaced-names',
   ['MessageNamesReplaced', 'TopicsReplaced'],

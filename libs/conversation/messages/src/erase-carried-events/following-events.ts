@@ -3,16 +3,16 @@ import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageDeleted } from '../message/message.events.js';
 import { namesTopic, namesTopics } from '../message/topic-in-event.js';
 
-/** Events of which one is enough to find a place. */
+/** Types of events of which one is enough to find a place. */
 const NAMED = 16;
 const LOOKED_AT = 1_000;
-/** Streams of which nothing is erased but what `namesTopics`. */
+/** Streams from which only `namesTopics` events are erased. */
 const LASTING: ReadonlySet<string> = new Set(
   'channel entries erasures group inspection moves nameFinds realm records retention sealing'.split(' '),
 );
 
 export interface Following {
-  /** Position of the first of them; Infinity: there is none. */
+  /** Position of the first of them; Infinity: none. */
   readonly first: number;
   readonly places: readonly PlaceInLog[];
 }
@@ -21,9 +21,9 @@ interface Known extends Following {
   readonly from: number;
 }
 
-/** Finds events behind others in the log, to name the places of those. */
+/** Finds events behind others in the log, as references for their places. */
 export class FollowingEvents {
-  /** Holds for each position from `from` up to the first of these events. */
+  /** Position → positions from it up to the first of these events. */
   #known: Known | undefined;
 
   constructor(private readonly log: EventLogReader) {}

@@ -1,7 +1,7 @@
 import { erasing } from '@chat/processes';
 import type { MessageDeleted } from '../message/message.events.js';
 
-/** Content that is kept for a while is erased when that has passed. */
+/** Erases kept content when its time is over. */
 export const eraseDeletedMessages = erasing(
   'erase-deleted-messages',
   ['MessageDeleted'],

@@ -9,11 +9,11 @@ import { remainsOf } from '../delete-message/delete-message.facts.js';
 import { messageAggregate, type MessageState, timesRestored } from '../message/message.aggregate.js';
 import type { TopicMessagesDeleted } from '../message/message.events.js';
 
-/** Delete the messages of a batch of which clients were notified already. May be repeated, also after an undo. */
+/** Deletes the messages of a batch that clients were already notified of. Repeatable, also after an undo. */
 export class FinishDeletingTopic extends Command<void> {
   constructor(
     readonly batch: TopicMessagesDeleted['data'],
-    /** Log position of the batch: what was restored after it stays. */
+    /** Log position of the batch: messages restored later stay. */
     readonly position: number,
     readonly cause: Cause,
   ) {
@@ -44,7 +44,7 @@ export class FinishDeletingTopicHandler implements ICommandHandler<FinishDeletin
     await Promise.all(deletions);
   }
 
-  /** Restorations before the batch are counted only where there was one: that takes the log. */
+  /** Restorations before the batch are counted only if there were any: that reads the log. */
   async #delete(
     messageId: number,
     remains: () => DeleteMessageFacts['remains'],

@@ -10,7 +10,7 @@ import { MoveFactsFinder } from '../move-messages/move-messages.facts.js';
 import { decideFinishMovingMessages } from './finish-moving-messages.decide.js';
 import { type UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
 
-/** Store the move of a request whose edit of the content is stored. */
+/** Stores the move of a request whose edit is stored. */
 export class FinishMovingMessages extends Command<void> {
   constructor(
     readonly messageId: number,
@@ -31,7 +31,7 @@ export class FinishMovingMessagesHandler implements ICommandHandler<FinishMoving
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Does nothing the second time, nor when the message is deleted. */
+  /** Does nothing the second time, or for a deleted message. */
   async execute({ messageId, editRevision, cause }: FinishMovingMessages): Promise<void> {
     await this.moves.decide(cause, async () => {
       const unfinished = this.unfinished.find(messageId, editRevision);

@@ -3,13 +3,13 @@ import { messagesMoved, movingIds } from '../move-messages/move-messages.decide.
 import type { MoveFacts, MoveIntent } from '../move-messages/move-messages.rules.js';
 
 export interface FinishMovingMessagesFacts extends MoveFacts {
-  /** Somebody moved the message to another topic of the channel meanwhile; it moves from there. */
+  /** Somebody moved the message to another topic of the channel in between; it moves from there. */
   readonly isElsewhereInChannel: boolean;
 }
 
 /**
- * The rest of the move, of the topic as the request found it. Nothing is refused: the request was accepted when its
- * edit was stored. An event even without a rest marks the request as finished.
+ * The rest of the move, for the topic as the request found it. Never refuses: the request was accepted when its edit was stored. An
+ * event without messages marks the request as finished.
  */
 export function decideFinishMovingMessages(
   intent: MoveIntent,
@@ -28,7 +28,7 @@ export function decideFinishMovingMessages(
   return [{ ...moved, data: ids.length === 0 ? { ...data, ...NOTHING_MOVED } : data }];
 }
 
-/** Nothing is said of a topic that stays as it is, nor do settings follow it. */
+/** Nothing is posted about a topic that stays, and settings do not move. */
 const NOTHING_MOVED = {
   isWhole: false,
   notices: { resolution: false, newThread: false, oldThread: false, targetHadMessages: false },

@@ -2,7 +2,7 @@ import { type DirectoryFold, EffectKind } from '@chat/directory';
 import type { MessageEvent } from '../message/message.events.js';
 import type { UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
 
-/** The edit of the content whose move this is; missing when the content was edited again since. */
+/** The edit that belongs to this move; missing when the content was edited again since. */
 export const editOfMove = new EffectKind<UnfinishedMove>('edit of the same request');
 
 export function unfinishedMovesFold(unfinished: UnfinishedMoves): DirectoryFold<MessageEvent> {

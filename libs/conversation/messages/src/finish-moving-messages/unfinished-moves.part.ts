@@ -1,7 +1,9 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 import type { UnfinishedMove, UnfinishedMoves } from './unfinished-moves.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
+/**
+ * Raise it when rows change shape, or folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`.
+ */
 const VERSION = 2;
 
 type Row = readonly ['move', UnfinishedMove];

@@ -9,7 +9,7 @@ export interface UnfinishedMove {
   readonly isSuperseded: boolean;
 }
 
-/** Requests between their two events, that of the content and that of the topic: usually none, and each for some milliseconds. */
+/** Requests between their two events, for content and topic: usually none, and each for some milliseconds. */
 export class UnfinishedMoves {
   readonly #byMessage = new Map<number, readonly UnfinishedMove[]>();
 

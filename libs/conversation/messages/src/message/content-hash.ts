@@ -1,6 +1,6 @@
 import { ContentChangedMeanwhile } from './message.errors.js';
 
-/** @param expected SHA-256, hex, of the content that the client saw; undefined: any content will do */
+/** @param expected SHA-256, hex, of the content that the client saw; undefined: not checked */
 export function refuseStaleContent(
   expected: string | undefined,
   content: string,

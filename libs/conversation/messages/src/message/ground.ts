@@ -1,7 +1,7 @@
 import type { Recorded } from '@chat/kernel';
 import type { EarlierDeletion, MessageDeleted, TopicMessagesDeleted } from './message.events.js';
 
-/** Why a message was deleted: its age, a request for it alone, for its topic, or one that deactivated its author. */
+/** Why a message was deleted: its age, a request for it, for its topic, or one that deactivated its author. */
 export type DeletionGround = EarlierDeletion['ground'];
 
 export function groundOf({ type, data, metadata }: Recorded<MessageDeleted | TopicMessagesDeleted>): DeletionGround {

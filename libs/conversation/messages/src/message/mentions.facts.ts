@@ -10,9 +10,8 @@ const NOBODY_CALLED: MentionFacts = {
 };
 
 /**
- * Finds the accounts that a content mentions, with present group members.
- * @param participantIds authors of the topic's messages so far, the present author included; only asked for when the
- * topic is mentioned
+ * Finds the accounts that a content mentions, with current group members.
+ * @param participantIds authors of the topic's messages so far, including this one; called only when the topic is mentioned
  */
 export async function mentionFacts(
   directory: Directory,

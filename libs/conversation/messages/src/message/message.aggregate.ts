@@ -11,7 +11,7 @@ export type MessageState =
 interface Restorations {
   /** Missing: never. */
   readonly timesRestored?: number;
-  /** Missing: none, as far as is recorded. */
+  /** Missing: none on record. */
   readonly earlierDeletions?: readonly EarlierDeletion[];
 }
 

@@ -1,8 +1,8 @@
 import { type Conversation, EffectKind } from '@chat/directory';
 
 /**
- * Place of a message at its deletion, and who else knew it (see `othersWhoKnow`), whatever moves came after the
- * decision. Missing when its posting is erased.
+ * Place of a message at its deletion, and who else knew it (see `othersWhoKnow`), after all moves. Missing when its posting is
+ * erased.
  */
 export const locationOfDeleted = new EffectKind<{
   readonly conversation: Conversation;

@@ -27,7 +27,7 @@ export type ReadFor = { readonly userIds: readonly number[] } | { readonly allBu
 export interface Echo {
   readonly queueId: string;
   readonly localId: string;
-  /** Hash of content and recipients; missing where the local id alone names the message, and in older events. */
+  /** Hash of content and recipients; missing where the local id is the only key, and in older events. */
   readonly digest?: string;
 }
 
@@ -42,11 +42,11 @@ export type MessagePosted = DomainEvent<
     readonly mentions: Mentions;
     readonly topicLinks: readonly { readonly text: string; readonly url: string }[];
     readonly readBySender: boolean;
-    /** Further accounts that have read it from the start; missing when there are none. */
+    /** Further accounts for which it is read from the start; missing when there are none. */
     readonly readFor?: ReadFor;
-    /** Names the queue that recognizes its own message, and the name it gave; also the key of a repeated request. */
+    /** Names the queue that recognizes its own message, and the client's name for it; also the key of a repeated request. */
     readonly echo?: Echo;
-    /** Shown by clients in place of the content, as JSON; missing when there is none. */
+    /** JSON that clients show instead of the content; missing without any. */
     readonly widget?: string;
   }
 >;
@@ -56,7 +56,7 @@ export type MessageContentEdited = DomainEvent<
   Content & {
     readonly messageId: number;
     readonly senderId: number;
-    /** Where the editor saw the message. */
+    /** Place where the editor saw the message. */
     readonly conversation: Conversation;
     readonly mentions: Mentions;
     /** The replaced content, so that no reader of the event needs to load it. */
@@ -75,13 +75,13 @@ export interface DecidedMove {
   readonly notifyNewThread: boolean;
 }
 
-/** The server shows more of a message than it could when it was rendered. What it says is the same. */
+/** The server shows more of a message than when it was rendered. Its content is unchanged. */
 export type MessageRerendered = DomainEvent<
   'MessageRerendered',
   Pick<Content, 'content' | 'renderedContent'> & {
     readonly messageId: number;
     readonly senderId: number;
-    /** Where the message was. */
+    /** Place of the message. */
     readonly conversation: Conversation;
     readonly mentions: Mentions;
   }
@@ -93,11 +93,11 @@ export interface Reaction {
   /** Counts the reactions that the message ever had, from 0. */
   readonly number: number;
   readonly userId: number;
-  /** As the account called it that first reacted with this emoji. */
+  /** Name of the emoji in its first reaction. */
   readonly emojiName: string;
   readonly emojiCode: string;
   readonly reactionType: string;
-  /** Where the account saw the message. */
+  /** Place where the account saw the message. */
   readonly conversation: Conversation;
 }
 
@@ -113,7 +113,7 @@ export interface Submessage {
   readonly msgType: string;
   /** JSON. */
   readonly content: string;
-  /** Where the account saw the message. */
+  /** Place where the account saw the message. */
   readonly conversation: Conversation;
 }
 
@@ -126,7 +126,7 @@ export type MessageReported = DomainEvent<
     readonly messageId: number;
     readonly reporterId: number;
     readonly senderId: number;
-    /** Where the reporter saw it. */
+    /** Place where the reporter saw it. */
     readonly conversation: Conversation;
     readonly reportType: ReportType;
     /** Empty when none was given. */
@@ -137,52 +137,55 @@ export type MessageReported = DomainEvent<
   }
 >;
 
-/** The topic of a message that is deleted: right before `MessageDeleted`, so that it is erased with what the message said. */
+/** The topic of a message that is deleted: right before `MessageDeleted`, so that it is erased with the content. */
 export type DeletionTopicRecorded = DomainEvent<
   'DeletionTopicRecorded',
   { readonly messageId: number; readonly place: { readonly channelId: number; readonly topic: string } }
 >;
 
 /**
- * A message is gone. Its other events are erased, at once or later, so this one says what must be known of it after
- * that: nothing of its content.
+ * A message is deleted. Its other events are erased, at once or later, so this one has the facts that are needed after that,
+ * without its content.
  */
 export type MessageDeleted = DomainEvent<
   'MessageDeleted',
   {
     readonly messageId: number;
     readonly senderId: number;
-    /** Where it was. */
+    /** Its place. */
     readonly conversation: Conversation;
-    /** The topic is in the `DeletionTopicRecorded` before it, and stands in its place as long as that is there; missing between people and in events of former builds. */
+    /**
+     * The `DeletionTopicRecorded` before it has the topic, which readers get here while it exists; missing for direct messages and
+     * in events of former builds.
+     */
     readonly isTopicApart?: true;
     /** Log position of the move that brought it into its channel; null when it was posted there. */
     readonly arrivedAt: number | null;
-    /** Channel that it was posted to; null between people. */
+    /** Channel of its posting; null for direct messages. */
     readonly postedTo: number | null;
     /** UNIX milliseconds of posting. */
     readonly postedAt: number;
-    /** The request that posted it, so that repeating that does not post it again. */
-    /** Without its digest: nothing must tell afterwards what the message said. */
+    /** The request that posted it, so that a repetition does not post it again. */
+    /** Without its digest: nothing may reveal the content afterwards. */
     readonly echo?: Omit<Echo, 'digest'>;
-    /** Uploaded files that it linked; missing when there were none. */
+    /** Linked uploads; missing without any. */
     readonly attachmentIds?: readonly number[];
-    /** The accounts that knew it although it was not sent to them as subscribers: those that flagged it, and bots that it called; ascending. */
+    /** The accounts that knew it without receiving it as subscribers: those that flagged it, and mentioned bots; ascending. */
     readonly alsoKnownTo: readonly number[];
-    /** Clients know already, from `TopicMessagesDeleted`. */
+    /** Clients are already notified by `TopicMessagesDeleted`. */
     readonly isAnnounced?: true;
     /** Its content stays in the log until `DeletedContentErased`; missing: it is erased at once. */
     readonly isKept?: true;
-    /** Its author was deactivated by a request that said so: no `deleted_content_days` keep its content. */
+    /** The request that deactivated its author ordered it: `deleted_content_days` do not keep its content. */
     readonly erasesNow?: true;
-    /** Missing: somebody requested it. */
+    /** Missing: by request. */
     readonly ground?: 'retention';
-    /** Oldest first: it came back after each. Missing: there was none, or a former build did not record it. */
+    /** Earlier deletions, which were undone, oldest first. Missing: none, or a former build did not record them. */
     readonly earlierDeletions?: readonly EarlierDeletion[];
   }
 >;
 
-/** A deletion that was undone. Ids, times and grounds, without words: the register keeps it when all before it is erased. */
+/** A deletion that was undone: ids, times and grounds, without texts. The register keeps it when earlier events are erased. */
 export interface EarlierDeletion {
   /** UNIX milliseconds. */
   readonly time: number;
@@ -192,12 +195,12 @@ export interface EarlierDeletion {
   readonly place:
     | { readonly kind: 'channel'; readonly channelId: number }
     | { readonly kind: 'direct'; readonly userIds: readonly number[] };
-  /** Channel that it was posted to; null between people. */
+  /** Channel of its posting; null for direct messages. */
   readonly postedTo: number | null;
   readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string };
 }
 
-/** Events that make up a message; reports are about it. */
+/** Events of a message; reports are about it. */
 export type PastEvent =
   | MessagePosted
   | MessageContentEdited
@@ -207,7 +210,7 @@ export type PastEvent =
   | SubmessageAdded
   | MessagesMoved;
 
-/** An event as it was stored, without what a message does not show. */
+/** An event as stored, without fields that a message does not show. */
 export interface KeptEvent {
   readonly type: PastEvent['type'];
   /** As of an event of this type. */
@@ -217,48 +220,48 @@ export interface KeptEvent {
   readonly metadata: Pick<EventMetadata, 'actorId' | 'correlationId' | 'time' | 'requestTime'>;
 }
 
-/** A deleted message is there again, as it was, and read by everybody. In the message's stream, so that it is erased with it. */
+/** A deleted message is restored, and read for everybody. In the message's stream, so that it is erased with it. */
 export type MessageRestored = DomainEvent<
   'MessageRestored',
   {
     readonly messageId: number;
     readonly senderId: number;
-    /** Where it is: where it was when it was deleted. */
+    /** Its place, which is that of its deletion. */
     readonly conversation: Conversation;
     /** Accounts that knew it without having received it; ascending. */
     readonly alsoKnownTo: readonly number[];
-    /** In log order; a move names this message alone. */
+    /** In log order; each move names only this message. */
     readonly past: readonly KeptEvent[];
-    /** With the one that this takes back. Missing in events of former builds. */
+    /** Including the one that this undoes. Missing in events of former builds. */
     readonly earlierDeletions?: readonly EarlierDeletion[];
   }
 >;
 
 /**
- * The name of a deleted account is replaced in every version of a message. What its stream held before is erased, and read as it is
- * here where it was (`carryingOn`). In the message's stream, so that it is erased with it.
+ * The name of a deleted account is replaced in every version of a message. Earlier events of its stream are erased; `carryingOn`
+ * returns the ones in here at the original positions. In the message's stream, so that it is erased with it.
  */
 export type MessageNamesReplaced = DomainEvent<
   'MessageNamesReplaced',
   {
     readonly messageId: number;
     readonly senderId: number;
-    /** Where it was posted. */
+    /** Place of its posting. */
     readonly conversation: Conversation;
     /** The account that has no name any more. */
     readonly userId: number;
-    /** The name was in topics alone: clients know the new one from a move. */
+    /** True when only topics had the name: clients know the new topic from a move. */
     readonly isInTopicsAlone?: true;
-    /** All events of the message, with its moves, each naming this message alone; in log order, without the names. */
+    /** All events of the message and its moves, each naming only this message; in log order, without the names. */
     readonly past: readonly RecordedEvent[];
   }
 >;
 
-/** A batch of a topic is gone for those who could read it; the deletion of each message follows. In the stream of all moves. */
+/** A batch of a topic is deleted for those who could read it; the deletion of each message follows. In the stream of all moves. */
 export type TopicMessagesDeleted = DomainEvent<
   'TopicMessagesDeleted',
   {
-    /** Where they were. */
+    /** Their place. */
     readonly conversation: ChannelConversation;
     /** Ascending. */
     readonly messages: readonly Pick<MessageDeleted['data'], 'messageId' | 'arrivedAt' | 'alsoKnownTo'>[];
@@ -268,50 +271,53 @@ export type TopicMessagesDeleted = DomainEvent<
 
 /** Topics of several messages, which are erased with the last of these. Missing: the event names them itself. */
 export interface TopicsApart {
-  /** Stream with the key of the topics, which stand in their places as long as that is there. */
+  /** Stream with the key of the topics, which readers get here while it exists. */
   readonly topicKey?: string;
   /** The fields with topics as JSON, encrypted with the key. */
   readonly sealedTopics?: string;
-  /** The key is younger than the event: a former build stored the event, and a later event carries it on. */
+  /** True when the key is younger than the event: a former build stored the event, and a later event carries it on. */
   readonly isKeyLater?: true;
 }
 
-/** One request's move, however many messages go along: all of them or none. In the stream of all moves. */
+/** One request's move, with all messages that move along: all or none. In the stream of all moves. */
 export type MessagesMoved = DomainEvent<
   'MessagesMoved',
   {
-    /** The one that the request names. */
+    /** The message that the request names. */
     readonly messageId: number;
-    /** Revision of the edit of its content that the same request made; missing when it made none. */
+    /** Revision of the edit of its content by the same request; missing without one. */
     readonly editRevision?: number;
     /** Empty when a request that also edits the content found nothing left to move. */
     readonly messageIds: IdRuns;
     readonly from: {
       readonly channelId: number;
-      /** As the named message spelled it. */
+      /** In the spelling of the named message. */
       readonly topic: string;
     };
     readonly to: {
       readonly channelId: number;
       /** Null: every message keeps its topic. */
       readonly topic: string | null;
-      /** Links of the new topic; null with it. */
+      /** Links of the new topic; null if it stays. */
       readonly topicLinks: MessagePosted['data']['topicLinks'] | null;
     };
     readonly propagateMode: PropagateMode;
     readonly resolution: 'resolved' | 'reopened' | null;
-    /** Nothing that the actor can see stays in the topic. */
+    /** True when the actor can see nothing that stays in the topic. */
     readonly isWhole: boolean;
-    /** The notices that the Notification Bot posts. */
+    /** The Notification Bot's notices. */
     readonly notices: {
       /** About resolving, in the topic itself. */
       readonly resolution: boolean;
       readonly newThread: boolean;
       readonly oldThread: boolean;
-      /** The actor could see messages in the target topic before. */
+      /** True when the actor could see messages in the target topic before. */
       readonly targetHadMessages: boolean;
     };
-    /** Accounts had settings for one of the topics; missing: none had. Where the event names the topics itself, a former build stored it. */
+    /**
+     * True when accounts had settings for one of the topics; missing: none had. Where the event names the topics itself, a former
+     * build stored it.
+     */
     readonly takesSettings?: true;
   } & TopicsApart
 >;

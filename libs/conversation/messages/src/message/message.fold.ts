@@ -27,8 +27,8 @@ import type { MessageEvent, MessageRestored } from './message.events.js';
 import { pastOf } from './past.js';
 
 /**
- * Folds the messages, their places and flags, the beginnings of conversations, and the activity of channels. A replay
- * that finds only the deletion of a message gives an equal state.
+ * Folds the messages, their places and flags, the beginnings of conversations, and the activity of channels. A replay that finds
+ * only the deletion of a message gives an equal state.
  */
 export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
   const { posted } = flags;
@@ -83,7 +83,7 @@ export function messageFold(flags: MessageFlags): DirectoryFold<MessageEvent> {
     },
     TopicMessagesDeleted(directory, { data: { conversation, messages } }) {
       for (const { messageId } of messages) {
-        // Whether it is kept is said by its deletion, which follows.
+        // The deletion, which follows, says whether it is kept.
         directory.deleteMessageId(messageId, true);
         forgetMessage(flags, { messageId, conversation });
       }
@@ -138,7 +138,7 @@ function lastLocation(flags: MessageFlags, message: PlacedMessage, directory: Di
 
 const NONE = 0;
 
-/** In whichever channel one of these was the first. */
+/** Channels in which one of these was the first message. */
 function replaceFirst(
   directory: WritableDirectory,
   posted: PostedMessages,
@@ -150,7 +150,7 @@ function replaceFirst(
   return ids.length > 0 ? updateFirst(directory, posted, ids, NONE) : [];
 }
 
-/** @param changed lowest id of what left or came */
+/** @param changed lowest id among the added or removed messages */
 function updateFirst(
   directory: WritableDirectory,
   posted: PostedMessages,

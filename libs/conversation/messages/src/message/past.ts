@@ -21,7 +21,7 @@ export function pastOf({ data, stream, metadata }: RecordedEvent<MessageRestored
   });
 }
 
-/** The newest version, and where it was posted. */
+/** The newest version, and the place of its posting. */
 export function contentOfRestored(
   event: RecordedEvent<MessageRestored>,
 ): Content & { readonly conversation: Conversation } {
@@ -33,7 +33,7 @@ export function contentOfRestored(
 
 type Kept = MessageRestored | MessageNamesReplaced;
 
-/** Everything that happened to a message until an event, in log order, also before it was deleted and restored. */
+/** All events of a message up to one, in log order, including those before it was deleted and restored. */
 export function pastIn(event: Recorded<Kept>): Recorded<MessageEvent>[] {
   if (event.type === 'MessageRestored') return pastOf(event);
   const past = event.data.past as readonly Recorded<MessageEvent>[];

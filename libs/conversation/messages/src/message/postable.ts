@@ -1,6 +1,6 @@
 /**
- * Makes texts of stored events fit for a message: earlier versions accepted null bytes in descriptions, names and
- * notes, which no message may have.
+ * Removes null bytes, which no message may have, from texts of stored events: earlier versions accepted them in descriptions, names
+ * and notes.
  */
 export function postable(content: string): string {
   return content.replaceAll('\0', '\uFFFD');

@@ -6,7 +6,7 @@ type Emoji = Pick<Reaction, 'emojiCode' | 'reactionType'>;
 export interface Reactions {
   readonly given: number;
   readonly byAccount: VersionedMap<Reaction>;
-  /** How an emoji is called that somebody reacted with, and how many did. */
+  /** Name of an emoji in its reactions, and their number. */
   readonly byEmoji: VersionedMap<{ readonly name: string; readonly count: number }>;
 }
 
@@ -18,7 +18,7 @@ export function reactionOf({ byAccount }: Reactions, userId: number, emoji: Emoj
   return byAccount.get(`${userId} ${emojiKey(emoji)}`);
 }
 
-/** The name of an emoji in the reactions with it; undefined when there are none. */
+/** The name of an emoji in the reactions with it; undefined without any. */
 export function nameInUse({ byEmoji }: Reactions, emoji: Emoji): string | undefined {
   return byEmoji.get(emojiKey(emoji))?.name;
 }

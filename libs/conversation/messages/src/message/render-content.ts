@@ -2,12 +2,12 @@ import { highlightCode, type MarkdownContext, type RenderedMarkdown, renderMarkd
 import { UnableToRender } from './message.errors.js';
 import { LIMITS } from '../messages.limits.js';
 
-/** Bytes of JSON that a character takes at the most. */
+/** Most bytes of JSON per character. */
 const MOST_BYTES = 6;
 
 /**
- * Renders a content, its code in colours. An edit keeps two versions of it, which together every log must be able to store: one
- * that is too large with colours goes without.
+ * Renders a content with highlighted code. An edit stores two versions of it, which together must fit every log: one that is too
+ * large is rendered without highlighting.
  * @throws UnableToRender
  */
 export async function renderContent(source: string, context: MarkdownContext): Promise<RenderedMarkdown> {

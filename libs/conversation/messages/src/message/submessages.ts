@@ -4,7 +4,7 @@ export interface Submessages {
   readonly count: number;
   /** Length of all of them. */
   readonly characters: number;
-  /** Type of the first widget, of whatever `msg_type`, because clients use that. Undefined without a widget or type. */
+  /** Type of the first widget, whatever its `msg_type`, because clients use that. Undefined without a widget or type. */
   readonly widgetType: string | undefined;
 }
 

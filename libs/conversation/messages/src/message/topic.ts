@@ -5,7 +5,7 @@ export class InvalidTopicCharacter extends refusal(
   (position: number) => `Invalid character in topic, at position ${position}!`,
 ) {}
 
-/** The topic as it is stored when a message is sent: trimmed, its other names for "empty" understood, cut to length. */
+/** The stored form of a topic: trimmed, with other names of the empty topic understood, cut to length. */
 export function topicOfNewMessage(raw: string): string {
   const topic = strip(raw);
   if (topic === '(no topic)' || topic === EMPTY_TOPIC_DISPLAY_NAME) return '';

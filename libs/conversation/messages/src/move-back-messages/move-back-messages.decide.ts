@@ -6,13 +6,13 @@ import { LIMITS } from '../messages.limits.js';
 
 /** A message that some moves moved. */
 export interface MovedMessage {
-  /** Before the first of them; topic null: none of them changed it. */
+  /** Its place before the first of them; topic null: none of them changed it. */
   readonly before: { readonly channelId: number; readonly topic: string | null };
   /** Moved by others since. */
   readonly isMovedSince: boolean;
 }
 
-/** Adds the next move of the log, if it is one of those in question, or one of a message that these moved. */
+/** Adds the next move of the log, if it is one of the moves to undo, or concerns a message of these. */
 export function noteMove(
   moved: Map<number, MovedMessage>,
   { from, to, messageIds }: MessagesMoved['data'],
@@ -42,7 +42,7 @@ export interface MoveBack {
   readonly ids: readonly number[];
 }
 
-/** @param messages ascending @param isGone whether a channel is no place for messages any more */
+/** @param messages ascending @param isGone whether a channel no longer takes messages */
 export function decideMoveBack(
   messages: readonly LocatedMessage[],
   isGone: (channelId: number) => boolean,

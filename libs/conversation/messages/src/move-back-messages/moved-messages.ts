@@ -97,7 +97,7 @@ export class MovedMessages implements MoveReversals {
     };
   }
 
-  /** Whether others than these are in the topic. */
+  /** True when other messages are in the topic. */
   async #holds(
     place: Pick<ChannelConversation, 'channelId' | 'topic'>,
     besides: ReadonlySet<number>,

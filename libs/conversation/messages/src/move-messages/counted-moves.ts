@@ -7,7 +7,7 @@ import type { MessagesMoved } from '../message/message.events.js';
 import { MovePace } from './move-pace.js';
 import { StoredMoves } from './stored-moves.js';
 
-/** Number of moved messages that are weighed; they stand for the others. */
+/** Number of moved messages that are weighed as a sample. */
 const WEIGHED = 200;
 const READ_TOGETHER = 10;
 
@@ -30,7 +30,7 @@ export class CountedMoves {
     if (cause.actorId !== null && characters > 0) this.pace.add(cause.actorId, characters);
   }
 
-  /** Rough length of the JSON of the messages that are written again. */
+  /** Approximate length of the JSON of the messages that are written again. */
   async #charactersOf(moves: readonly MessagesMoved[]): Promise<number> {
     const ids = moves.flatMap(({ data }) => idsOf(data.messageIds));
     const step = Math.ceil(ids.length / WEIGHED);

@@ -33,7 +33,7 @@ export class MoveMessagesHandler implements ICommandHandler<MoveMessages> {
   async #decide(data: MoveMessagesData): Promise<MessagesMoved[]> {
     const { messageId, actorId, prevContentSha256, cause } = data;
     const document = await existingMessage(this.store, this.transactions, messageId);
-    // Before both topics are read.
+    // Call it before both topics are read.
     if (!mayModify(this.directory, document, actorId)) throw new InaccessibleMessage();
     const intent = moveIntent(document.conversation, data);
     const facts = await this.finder.find(this.directory.user(actorId) as User, document, intent, cause.time);

@@ -16,8 +16,8 @@ export class TooManyChannelMoves extends refusal(
 ) {}
 
 /**
- * Messages of the topic are too old; the client may move the later ones instead, if there are any:
- * rule 4 (contract, editing-messages: Request to edit or move).
+ * Messages of the topic are too old; the client may move the later ones instead, if there are any: rule 4 (contract,
+ * editing-messages: Request to edit or move).
  */
 export class TopicMoveWindowClosed extends DomainError {
   /** @param firstMovableId null: all are too old */

@@ -105,7 +105,7 @@ export class MoveFactsFinder {
     return channel && !channel.isArchived && this.directory.canReadChannel(actor.id, channel) ? channel : undefined;
   }
 
-  /** Reads documents only for their times: memory knows where each message is. @param oldest see `oldestMovable` */
+  /** Reads documents only for their times: memory knows the places of messages. @param oldest see `oldestMovable` */
   async #topicMessages(
     actor: User,
     conversation: ChannelConversation,
@@ -130,7 +130,7 @@ export class MoveFactsFinder {
     return messages;
   }
 
-  /** One message of the topic that the actor can see, and whose id is not in the range; none where there is none. */
+  /** One message of the topic that the actor can see, with an id outside the range; undefined without one. */
   async #staying(actor: User, conversation: ChannelConversation, first: number, last: number): Promise<number[]> {
     for await (const page of topicPages(this.store, conversation, LOOKED_AT_TOGETHER)) {
       const id = page.find((each) => (each < first || each > last) && this.#isVisible(actor, each, conversation));
@@ -140,8 +140,8 @@ export class MoveFactsFinder {
   }
 
   /**
-   * When the messages were posted, until as many as are read together are all older; null: deleted after the ids were read.
-   * @param ids the newest first
+   * Times of posting, until all messages of a page are older; null: deleted after the ids were read.
+   * @param ids newest first
    */
   async #timesSince(oldest: number, ids: readonly number[]): Promise<Map<number, number | null>> {
     const times = new Map<number, number | null>();
@@ -188,7 +188,7 @@ export class MoveFactsFinder {
   }
 }
 
-/** @param data with the content, where that is to be edited too */
+/** @param data with the content, if that is edited too */
 export function moveIntent(
   conversation: Conversation,
   data: MoveMessagesData & { readonly content?: string | undefined },

@@ -24,7 +24,7 @@ import {
 } from './move-messages.errors.js';
 import { resolution } from './topic-resolution.js';
 
-/** Seconds that every limit is stretched by (contract, messages: Limits and normalization). */
+/** Tolerance in seconds of every limit (contract, messages: Limits and normalization). */
 export const EDIT_LIMIT_SLACK = 20;
 
 export interface MoveIntent {
@@ -45,21 +45,21 @@ interface TimeLimits {
 
 export interface MoveFacts extends TimeLimits {
   readonly conversation: Conversation;
-  /** Undefined: no such channel, archived, or out of the actor's reach. */
+  /** Undefined: no such channel, archived, or inaccessible for the actor. */
   readonly target: TargetChannel | undefined;
   readonly mayResolve: boolean;
   readonly mayMoveBetweenTopics: boolean;
   readonly mayMoveBetweenChannels: boolean;
   readonly now: number;
   readonly time: number;
-  /** Ascending, of the topic: every message in the `movingRange`, and one that stays, if the actor can see any such. */
+  /** Ascending, of the topic: every message in the `movingRange`, and one that stays, if the actor can see any. */
   readonly topicMessages: readonly TopicMessage[];
   readonly topicLinks: (topic: string) => MessagesMoved['data']['to']['topicLinks'];
 }
 
 export interface TopicMessage {
   readonly id: number;
-  /** UNIX milliseconds; null where it is older than `oldestMovable`, or that is null. */
+  /** UNIX milliseconds; null when older than `oldestMovable`, or without that limit. */
   readonly time: number | null;
   /**
    * Whether the actor can read it now; others are neither counted nor moved by rule 6 (contract, editing-messages:
@@ -140,7 +140,7 @@ function refuseTooOldTopic(intent: MoveIntent, facts: MoveFacts): void {
   throw new TopicMoveWindowClosed(movable[0]?.id ?? null, movable.length, visible.length);
 }
 
-/** Ids that go along, the first and the last, if the actor can see the message. */
+/** First and last id that move, if the actor can see the message. */
 export function movingRange(messageId: number, propagateMode: PropagateMode): [first: number, last: number] {
   return [
     propagateMode === 'change_all' ? 0 : messageId,
@@ -148,7 +148,7 @@ export function movingRange(messageId: number, propagateMode: PropagateMode): [f
   ];
 }
 
-/** When a message must have been posted at the earliest if its whole topic is moved: UNIX milliseconds; null: at any time. */
+/** Earliest time of posting for moving a whole topic: UNIX milliseconds; null: no limit. */
 export function oldestMovable(
   intent: MoveIntent,
   facts: TimeLimits & Pick<MoveFacts, 'conversation' | 'now'>,

@@ -9,14 +9,14 @@ type WithTopics = MessagesMoved | TopicMessagesDeleted;
 
 export const newTopicKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** The event as it is stored: its topics can be read with the key alone. @param topicKey stream of the key */
+/** The stored form of the event: its topics can be read only with the key. @param topicKey stream of the key */
 export function withSealedTopics<Event extends WithTopics>(event: Event, topicKey: string, key: string): Event {
   const { data } = event as WithTopics;
   const [open, closed] = 'to' in data ? endsOf(data) : placeOf(data);
   return { ...event, data: { ...data, ...closed, topicKey, sealedTopics: sealed(JSON.stringify(open), key) } };
 }
 
-/** The data of such an event as they were decided. */
+/** The original data of such an event. */
 export function withOpenTopics<Data extends WithTopics['data']>(data: Data, key: string): Data {
   return data.sealedTopics === undefined
     ? data

@@ -7,7 +7,10 @@ import { movesStream } from './moves-stream.js';
 import { newTopicKey, withSealedTopics } from './sealed-topics.js';
 import { topicKeyAggregate, type TopicKeyMade } from '../topic-key/topic-key.aggregate.js';
 
-/** Stores what moves or deletes messages of topics. Topics lie under a key in a stream of its own, which can be erased alone. */
+/**
+ * Stores moves and deletions of messages of topics. Topics are encrypted with a key in a stream of its own, which can be erased
+ * alone.
+ */
 @Injectable()
 export class StoredMoves {
   constructor(
@@ -15,7 +18,7 @@ export class StoredMoves {
     private readonly flags: MessageFlags,
   ) {}
 
-  /** @param decide see `Transactions.decideOnReadable` @returns the events as they were decided */
+  /** @param decide see `Transactions.decideOnReadable` @returns the events as decided */
   async decide<Event extends MessagesMoved | TopicMessagesDeleted>(
     cause: Cause,
     decide: () => Promise<readonly Event[]>,
@@ -28,7 +31,7 @@ export class StoredMoves {
     return { events, appended };
   }
 
-  /** A key that no event needs, because of a crash or a conflict, tells nothing. */
+  /** A key without an event, after a crash or a conflict, reveals nothing. */
   async #sealed<Event extends MessagesMoved | TopicMessagesDeleted>(event: Event, cause: Cause): Promise<Event> {
     const [id, key] = [randomUUID(), newTopicKey()];
     const made: TopicKeyMade = { type: 'TopicKeyMade', data: { key } };

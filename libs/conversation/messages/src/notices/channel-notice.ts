@@ -6,7 +6,7 @@ import { notice } from './notice.js';
 
 /**
  * A notice in the channel of an event; none in a channel that was archived since.
- * @param readFor accounts that have read it from the start
+ * @param readFor accounts for which it is read from the start
  */
 export function channelNotice(
   directory: Directory,

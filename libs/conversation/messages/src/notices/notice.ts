@@ -5,8 +5,8 @@ import { postable } from '../message/postable.js';
 import { SendMessage } from '../send-message/send-message.command.js';
 
 /**
- * A notice about an event; repeating it for one event and purpose changes nothing.
- * @param readFor accounts that have read it from the start
+ * A notice about an event; posting it again for the same event and purpose changes nothing.
+ * @param readFor accounts for which it is read from the start
  */
 export function notice(
   purpose: string,
@@ -28,8 +28,8 @@ export function notice(
 }
 
 /**
- * Links the channels that somebody may read, since the bot may read no private one. Only for a notice without
- * quotations: a link would reveal to their authors that a channel exists.
+ * Links the channels that this account may read, since the bot may read no private one. Only for a notice without quotations: a
+ * link would reveal to their authors that a channel exists.
  */
 export function withChannelReader({ id: channelReaderId }: Pick<User, 'id'>, { data }: SendMessage): SendMessage {
   return new SendMessage({ ...data, channelReaderId });

@@ -14,7 +14,7 @@ import { notice } from '../notices/notice.js';
 import { DELETED_MESSAGES } from '../read-models/deleted-message-document.js';
 import { decideWithdrawNotice, isFreshNotice, RESOLUTION_NOTICE } from './notify-of-resolution.decide.js';
 
-/** Say that a topic was resolved or reopened, or take back the notice of a moment ago that said the opposite. */
+/** Posts that a topic was resolved or reopened, or deletes a recent notice of the opposite. */
 export class NotifyOfResolution extends Command<void> {
   constructor(
     readonly event: RecordedEvent<MessagesMoved>,
@@ -35,7 +35,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** A repeated event changes nothing, whichever of both it led to. */
+  /** A repeated event changes nothing, whichever of the two it led to. */
   async execute({ event, content }: NotifyOfResolution): Promise<void> {
     const conversation = await this.#placeOf(event.data);
     const say = notice(RESOLUTION_NOTICE, event, conversation, content, this.#readersOf(event, conversation));
@@ -46,7 +46,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     else await this.commands.execute(say);
   }
 
-  /** Where the messages are now: somebody may have moved the topic on, as when it is reopened at the same moment. */
+  /** Current place of the messages: somebody may have moved the topic again, as when it is reopened at once. */
   async #placeOf({ messageId, from, to }: MessagesMoved['data']): Promise<ChannelConversation> {
     const target = { kind: 'channel', channelId: to.channelId, topic: to.topic ?? from.topic } as const;
     if (await this.#newestIn(target)) return target;
@@ -54,7 +54,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     return named?.kind === 'channel' ? named : target;
   }
 
-  /** The notice of a moment ago: in the topic as it is now, or in the one that this move emptied, if it was posted there afterwards. */
+  /** The recent notice: in the current topic, or in the one that this move emptied, if it was posted there afterwards. */
   async #formerNotice(
     { isWhole, from }: MessagesMoved['data'],
     place: ChannelConversation,
@@ -66,7 +66,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     return left && isFreshNotice(left, now) ? left : undefined;
   }
 
-  /** Everybody but those who want to see such notices; the actor has read it in any case. */
+  /** Everybody except those who want such notices unread; the actor has read it in any case. */
   #readersOf({ metadata }: NotifyOfResolution['event'], conversation: ChannelConversation): ReadFor {
     const wanting = [...this.directory.subscribers(conversation.channelId)].filter((userId) => {
       const policy = this.directory.user(userId)?.settings['resolved_topic_notice_auto_read_policy'];
@@ -77,7 +77,7 @@ export class NotifyOfResolutionHandler implements ICommandHandler<NotifyOfResolu
     return { allBut: wanting };
   }
 
-  /** Was this event's notice said, even if it is gone since, or did the event take another one back? */
+  /** True when this event's notice was posted, even if it is gone since, or when the event deleted another one. */
   async #wasTaken(eventId: string, key: string): Promise<boolean> {
     const found = await Promise.all([
       this.store.find(MESSAGES, { filter: { sendKey: key }, limit: 1 }),

@@ -14,7 +14,7 @@ export function isFreshNotice({ senderId, sendKey, time }: MessageDocument, now:
   return isNotice && time <= now && now - time <= GRACE_MS;
 }
 
-/** The service takes its own notice back, whoever may delete messages. */
+/** The service deletes its own notice, whatever the rules for deleting. */
 export function decideWithdrawNotice(state: MessageState, remains: DeleteMessageFacts['remains']): Deletion[] {
   return state.situation === 'posted' ? deletionOf(state, remains) : [];
 }

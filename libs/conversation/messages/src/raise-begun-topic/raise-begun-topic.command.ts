@@ -10,7 +10,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isFirstOfTopic } from '../read-models/is-first-of-topic.js';
 
-/** The topic that begins with this message becomes more visible for its sender, if that is what the sender's settings say. */
+/** Makes the topic that begins with this message more visible for its sender, if the sender's settings say so. */
 export class RaiseBegunTopic extends CommandWith<{ readonly messageId: number; readonly cause: Cause }> {}
 
 const known = () => Promise.resolve(true);
@@ -25,7 +25,7 @@ export class RaiseBegunTopicHandler implements ICommandHandler<RaiseBegunTopic> 
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Nothing happens when the message is gone, or its sender, or when it is long past. */
+  /** Does nothing when the message or its sender is gone, or when it is too late. */
   async execute({ data: { messageId, cause } }: RaiseBegunTopic): Promise<void> {
     if (isLongPast(cause, this.clock.now())) return;
     const message = await this.store.get(MESSAGES, messageId);

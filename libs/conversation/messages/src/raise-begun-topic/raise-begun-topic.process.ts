@@ -2,7 +2,7 @@ import { reactingBeforeAnswer } from '@chat/processes';
 import type { MessagesMoved } from '../message/message.events.js';
 import { RaiseBegunTopic } from './raise-begun-topic.command.js';
 
-/** When some messages of a topic move, the sender of the one that was named may have begun the topic where it is now. */
+/** When some messages of a topic move, the sender of the named one may have begun the target topic. */
 export const raiseBegunTopic = reactingBeforeAnswer<MessagesMoved>(
   'raise-begun-topic',
   ['MessagesMoved'],

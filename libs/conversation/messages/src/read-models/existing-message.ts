@@ -11,7 +11,7 @@ export async function existingMessage(
 ): Promise<MessageDocument> {
   let document = await store.get(MESSAGES, messageId);
   if (!document) {
-    // It may have been acknowledged while the read models were behind.
+    // It may have been acknowledged while the read models lagged behind.
     await transactions.upToDate();
     document = await store.get(MESSAGES, messageId);
     if (!document) await transactions.assertIntact(messageAggregate.streamName(messageId));

@@ -18,8 +18,8 @@ interface SentMessage {
 }
 
 /**
- * Whether no older message is in the topic, among those that its sender can read where the history is protected. The
- * store is asked only when memory knows of none.
+ * True when no older message is in the topic, among those that its sender can read if the history is protected. Asks the store only
+ * when memory knows of none.
  */
 export async function isFirstOfTopic(readable: Readable, message: SentMessage): Promise<boolean> {
   const { directory, store, posted } = readable;
@@ -32,7 +32,7 @@ export async function isFirstOfTopic(readable: Readable, message: SentMessage): 
   return first === messageId;
 }
 
-/** Looks at the older messages of the topic, the newest first, until the sender can read one. */
+/** Scans the older messages of the topic, newest first, until the sender can read one. */
 async function isFirstForSender(
   { directory, store, posted }: Readable,
   { messageId, senderId, conversation }: SentMessage,

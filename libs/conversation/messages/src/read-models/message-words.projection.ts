@@ -39,8 +39,8 @@ type Followed =
   | DeletedContentErased;
 
 /**
- * By which words each message is found: of what readers see of it, and of its topic. For auditors also of what it said and where it was
- * before; of a deleted message no word is kept, only who sent it and where it was.
+ * The words by which each message is found: of its visible content, and of its topic. For auditors also former contents and places;
+ * for a deleted message no word is kept, only sender and place.
  */
 export const messageWordsProjection: Projection<MessageWordsDocument, Followed> = {
   name: 'message-words',
@@ -132,7 +132,7 @@ function withFormer(former: readonly string[], words: readonly string[]): string
 function moved(document: MessageWordsDocument, { to }: MessagesMoved['data']): MessageWordsDocument {
   const { content, place, former } = parts(document);
   const [sender, channel, ...oldTopic] = place;
-  // A move may name a message that was deleted a moment before: topics of those are not kept.
+  // A move may name a message that was just deleted: its topic is not kept.
   const isDeleted = [KEPT_WORD, ERASED_WORD].includes(place.at(-1)!);
   if (channel === undefined || isDeleted) return document;
   const topic = to.topic === null ? oldTopic : topicWords(to.topic);
@@ -147,7 +147,7 @@ function erased(document: MessageWordsDocument): MessageWordsDocument {
   return put(document._id, { ...others, place: place.map((word) => (word === KEPT_WORD ? ERASED_WORD : word)) });
 }
 
-/** Names of files are in their links, whatever the link says. */
+/** Links contain the names of files, whatever their text. */
 function contentWords({ content, renderedContent, attachmentIds = [] }: Content): string[] {
   const shown = htmlWords(renderedContent);
   return attachmentIds.length === 0 ? shown : [...new Set([...shown, ...indexWords(tokensOf(content))])];

@@ -63,7 +63,7 @@ export const messagesProjection: Projection<MessageDocument, Followed> = {
   },
 };
 
-/** As it was when it was deleted. */
+/** Its state at the deletion. */
 export function restoredDocument(event: RecordedEvent<MessageRestored>): MessageDocument | undefined {
   const past: readonly Recorded<Followed>[] = pastOf(event);
   return past.reduce<MessageDocument | undefined>(
@@ -72,7 +72,7 @@ export function restoredDocument(event: RecordedEvent<MessageRestored>): Message
   );
 }
 
-/** Everything else about it is as it was. */
+/** All other fields are unchanged. */
 function withoutNames(
   document: MessageDocument,
   { data }: RecordedEvent<MessageNamesReplaced>,

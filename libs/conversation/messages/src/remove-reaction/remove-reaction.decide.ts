@@ -9,7 +9,7 @@ import type { ReactionFacts } from '../reactions/reaction.facts.js';
 export interface RemoveReactionInput {
   readonly messageId: number;
   readonly userId: number;
-  /** Name or code is given. */
+  /** Name or code is set. */
   readonly emoji: { readonly name: string | undefined; readonly code: string | undefined; readonly type: string };
 }
 

@@ -5,7 +5,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { renderContent } from '../message/render-content.js';
 import { RenderingFacts } from '../rendering/rendering-facts.js';
 
-/** Answers the HTML that a message of the account with this content would have. */
+/** Returns the HTML that a message of the account with this content would have. */
 export class RenderMessage extends QueryWith<{ readonly authorId: number; readonly content: string }, string> {}
 
 @QueryHandler(RenderMessage)

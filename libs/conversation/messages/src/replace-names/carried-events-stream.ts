@@ -1,2 +1,2 @@
-/** Says where events lay that were erased for the sake of a name, and that a later one of their stream carries on. */
+/** Stream of the positions of events that were erased because of a name, and that a later event of their stream carries on. */
 export const carriedEventsStream = (realmId: number): string => `carried-${realmId}`;

@@ -8,7 +8,7 @@ import { LIMITS } from '../messages.limits.js';
 export type NamedMove = Recorded<MessagesMoved | TopicMessagesDeleted>;
 
 export interface MessagesOfTopics {
-  /** Topics of these messages now; nothing for one that is deleted. */
+  /** Current topics of these messages; undefined for a deleted one. */
   placesOf(messageIds: readonly number[]): Promise<ReadonlyMap<number, NamedTopic>>;
   idsIn(topic: NamedTopic): AsyncIterable<readonly number[]>;
 }
@@ -16,13 +16,13 @@ export interface MessagesOfTopics {
 /** Messages, topics and moves in which a name is replaced for all or for none. */
 export interface NamedTogether {
   readonly messageIds: ReadonlySet<number>;
-  /** Topics that say the name now. */
+  /** Current topics with the name. */
   readonly topics: readonly NamedTopic[];
-  /** Events that say the name in topics, and name these messages. */
+  /** Events with the name in topics that name these messages. */
   readonly moves: readonly NamedMove[];
 }
 
-/** @returns all that topics with the name and their moves connect with a message; undefined: that is too much */
+/** @returns everything that topics with the name, and their moves, connect with a message; undefined: too much */
 export async function namedTogether(
   first: number,
   names: PersonNames,
@@ -61,7 +61,7 @@ export async function namedTogether(
 export const idsNamedBy = ({ data }: NamedMove): readonly number[] =>
   'to' in data ? idsOf(data.messageIds) : data.messages.map(({ messageId }) => messageId);
 
-/** Places that a move names, as its event spells them. */
+/** Places in a move, in the spelling of its event. */
 export function placesOf({ data }: NamedMove): readonly NamedTopic[] {
   if (!('to' in data)) return [data.conversation];
   const { from, to } = data;

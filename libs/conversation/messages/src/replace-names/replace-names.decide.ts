@@ -13,17 +13,17 @@ import type { MessageEvent, MessageNamesReplaced, MessagePosted, MessagesMoved }
 export interface MessageWithNames {
   /** Its whole stream, in order. */
   readonly events: readonly Recorded<MessageEvent>[];
-  /** Each names this message alone. */
+  /** Moves of this message, one message each. */
   readonly moves: readonly Recorded<MessagesMoved>[];
   readonly userId: number;
   readonly names: PersonNames;
   /** Where the names are replaced. */
   readonly replaced: { readonly content: boolean; readonly topics: boolean };
-  /** It moved while it was said again last: that lacks the move. */
+  /** A move arrived while the previous replacement was stored, and is missing there. */
   readonly isBehind?: boolean;
 }
 
-/** Says why it is left, when it is. */
+/** Returns the reason to leave it, if any. */
 export function decideReplaceNames(message: MessageWithNames): MessageNamesReplaced | NotReplaced {
   const { events, moves, userId, names, replaced, isBehind = false } = message;
   const own = events.filter(({ type }) => type !== 'MessageNamesReplaced');
@@ -46,7 +46,7 @@ export function decideReplaceNames(message: MessageWithNames): MessageNamesRepla
   };
 }
 
-/** Topics of moves have the name until it is replaced for all messages that these moved. */
+/** Topics of moves keep the name until it is replaced for all messages that these moved. */
 function isInTopics({ events, moves, names }: MessageWithNames): boolean {
   const replacement = events.findLast((event) => event.type === 'MessageNamesReplaced');
   const said = (replacement?.data.past ?? []).filter(({ data }) => !saysNamesInTopics(data, names));

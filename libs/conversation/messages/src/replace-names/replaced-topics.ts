@@ -25,13 +25,13 @@ const LOOKED_AT_TOGETHER = 1_000;
 
 export interface TopicsToReplace extends NamesToReplace {
   readonly keepers: TopicKeepers;
-  /** Messages whose content is to be without the names, too. */
+  /** Messages whose content must lose the names, too. */
   readonly messageIds: ReadonlySet<number>;
 }
 
 /**
- * Replaces names in topics: messages that are there move, all that the topic was called in is said again, and at last the keys of former
- * moves go. After each of these steps a replay finds every message where it is, so that a crash leaves nothing but names to be found again.
+ * Replaces names in topics: moves the messages, stores the events that named the topic again, erases keys of former moves. After a
+ * crash, run again.
  */
 @Injectable()
 export class ReplacedTopics {
@@ -47,7 +47,10 @@ export class ReplacedTopics {
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
-  /** @returns why the topics of each message are left; undefined: they are without the name now. Nothing of messages whose topics never had it */
+  /**
+   * @returns why the topics of each message are left; undefined: they no longer have the name. Nothing for messages whose topics
+   * never had it
+   */
   async replace(request: TopicsToReplace): Promise<ReadonlyMap<number, NotReplaced | undefined>> {
     const done = new Map<number, NotReplaced | undefined>();
     for (const messageId of request.messageIds) {
@@ -90,7 +93,7 @@ export class ReplacedTopics {
     const replaced = named.map(({ channelId, topic }) => ({ channelId, topic: topicWithoutNames(topic, names) }));
     const keeper = await keepers([...messageIds], [...named, ...replaced]);
     if (keeper) return keeper;
-    // A deleted message comes back to the topic that it had, and moves of a former build are stored once more before.
+    // A deleted message returns to its former topic, and moves of a former build are replaced before.
     const isRestorable = [...messageIds].some((id) => this.directory.keptMessageIds.has(id));
     return isRestorable || moves.some(({ data }) => data.topicKey === undefined) ? 'later' : undefined;
   }
@@ -134,7 +137,7 @@ export class ReplacedTopics {
     };
   }
 
-  /** Without the name, a move does not find the settings that it took along: they are stored where they are now, first. */
+  /** Without the name, a move does not find its settings: they are stored at their current topics first. */
   async #settle({ moves }: NamedTogether, { cause }: TopicsToReplace): Promise<'later' | undefined> {
     const taking = moves.filter(({ data }) => 'to' in data && data.takesSettings);
     if (taking.length === 0) return undefined;

@@ -8,7 +8,7 @@ import type { MessageEvent, MessagesMoved } from '../message/message.events.js';
 import { movesOf } from '../restore-messages/moves-of.js';
 import { decideReplaceNames, type MessageWithNames } from './replace-names.decide.js';
 
-/** Others may move a message while it is said again, again and again. */
+/** Most attempts, as others may move a message while it is rewritten. */
 const ATTEMPTS = 3;
 
 export interface NamesToReplace {
@@ -20,7 +20,9 @@ export interface NamesToReplace {
 type Asked = (messageId: number) => MessageWithNames['replaced'];
 type Moves = ReadonlyMap<number, readonly Recorded<MessagesMoved>[]>;
 
-/** Says messages again without the names of an account. Reads the log: of each message its stream, and once all moves of the organization. */
+/**
+ * Stores messages again without the names of an account. Reads the stream of each message, and once all moves of the organization.
+ */
 @Injectable()
 export class RewrittenMessages {
   constructor(
@@ -28,7 +30,7 @@ export class RewrittenMessages {
     @Inject(EVENT_LOG) private readonly log: EventLogReader,
   ) {}
 
-  /** @returns the messages that are not said again, and why */
+  /** @returns the messages that are not rewritten, and why */
   async rewrite(
     messageIds: readonly number[],
     asked: Asked,

@@ -16,14 +16,14 @@ import { type DeletedPast, deletedPast, lastPlace, withUndone } from './deleted-
 import { movesOf } from './moves-of.js';
 import { decideRestoreMessage } from './restore-message.decide.js';
 
-/** Each may be a megabyte in memory. */
+/** Each may take a megabyte of memory. */
 const AT_ONCE = 20;
 
 type Restorable = DeletedPast & { readonly restored: MessageRestored['data'] };
 
 type Examined = Restorable | { readonly obstacle: NotRestorable };
 
-/** Reads the log: of each message its stream, and once all moves of the organization. */
+/** Reads the stream of each message, and once all moves of the organization. */
 @Injectable()
 export class DeletedMessages implements MessageRestoration {
   constructor(

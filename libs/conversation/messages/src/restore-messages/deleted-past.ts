@@ -22,8 +22,8 @@ export interface DeletedPast {
 }
 
 /**
- * Collects the past of a deleted message from its stream and its moves; undefined for one that is not deleted.
- * @param moves of any messages, in log order, each with this one alone
+ * Collects the events of a deleted message from its stream and its moves; undefined for one that is not deleted.
+ * @param moves in log order, each naming a single message
  */
 export function deletedPast(
   events: readonly Recorded<MessageEvent>[],
@@ -50,7 +50,7 @@ export function deletedPast(
   return { deletion, past: all, earlierDeletions };
 }
 
-/** The deletions of a message that comes back now. @param by of its restoration */
+/** The deletions of a message that is restored now. @param by cause of the restoration */
 export function withUndone(
   { deletion, earlierDeletions }: Partial<DeletedPast> & Pick<DeletedPast, 'earlierDeletions'>,
   by: Pick<EventMetadata, 'time' | 'actorId' | 'correlationId'>,
@@ -71,7 +71,7 @@ const NO_PAST: ReadonlySet<string> = new Set([
   'DeletionTopicRecorded',
 ]);
 
-/** Where it was in the end; undefined between people. */
+/** Its last place; undefined for direct messages. */
 export function lastPlace(past: Past): ChannelConversation | undefined {
   let place: ChannelConversation | undefined;
   for (const { type, data } of past as readonly PastEvent[]) {

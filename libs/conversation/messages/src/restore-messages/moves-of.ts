@@ -4,7 +4,7 @@ import { idsOf, type Recorded, toIdRuns } from '@chat/kernel';
 import type { MessagesMoved } from '../message/message.events.js';
 import { movesStream } from '../move-messages/moves-stream.js';
 
-/** Reads all moves of the organization. @returns those of each of these messages, which name it alone; in log order */
+/** Reads all moves of the organization. @returns those of each of these messages, naming only it; in log order */
 export async function movesOf(
   log: EventLogReader,
   messageIds: readonly number[],

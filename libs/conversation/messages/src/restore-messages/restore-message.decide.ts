@@ -1,7 +1,7 @@
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageRestored } from '../message/message.events.js';
 
-/** Nothing to do for a message that is there already. */
+/** Does nothing for an existing message. */
 export function decideRestoreMessage(state: MessageState, restored: MessageRestored['data']): MessageRestored[] {
   return state.situation === 'deleted' ? [{ type: 'MessageRestored', data: restored }] : [];
 }

@@ -2,7 +2,7 @@ import { type Conversation, Directory, Site } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Address, addressedConversation } from './addressees.js';
 
-/** Answers the conversation that a sender means. */
+/** Returns the conversation that a sender addresses. */
 export class FindAddressedConversation extends Query<Conversation> {
   constructor(
     readonly senderId: number,

@@ -10,12 +10,12 @@ export interface Address {
   readonly type: string;
   readonly to?: string | undefined;
   readonly topic?: string | undefined;
-  /** The content, where that is known. */
+  /** The content, if known. */
   readonly content?: string | undefined;
 }
 
 /**
- * An empty message is refused before its recipients are looked up, as clients expect.
+ * Refuses an empty message before its recipients are looked up, as clients expect.
  * @throws DomainError when there is no such channel or person
  */
 export function addressedConversation(
@@ -24,7 +24,7 @@ export function addressedConversation(
   senderId: number,
   { type, to: sent, topic, content }: Address,
 ): Conversation {
-  // Clients send null for what is not given (contract, clients: Rules that follow for the server).
+  // Clients send null for missing values (contract, clients: Rules that follow for the server).
   const to = strip(sent ?? '') === 'null' ? undefined : sent;
   if (type === 'direct' || type === 'private') {
     const userIds = addressedPeople(directory, site, senderId, to);
@@ -45,7 +45,7 @@ function channelReferenceIn(to: string | undefined): number | string {
   return singleChannel(jsonOrText(to));
 }
 
-/** A client that tries ids learns nothing of private channels, not even their names. */
+/** A client that tries ids learns nothing about private channels, not even their names. */
 function existingChannel(directory: Directory, sender: User, given: number | string): Channel {
   const channel = typeof given === 'number' ? knownChannel(directory, sender, given) : directory.channelByName(given);
   if (channel) return channel;
@@ -64,9 +64,8 @@ function knownChannel(directory: Directory, sender: User, id: number): Channel |
 }
 
 /**
- * Checks a conversation that was addressed some time ago.
- * @throws NoSuchChannel when it is in a private channel that the sender cannot see any more, whose name may have
- * changed
+ * Checks a conversation that was addressed earlier.
+ * @throws NoSuchChannel when it is in a private channel that the sender can no longer see, whose name may have changed
  */
 export function refuseUnknownChannel(directory: Directory, senderId: number, conversation: Conversation): void {
   if (conversation.kind === 'direct') return;

@@ -9,7 +9,7 @@ import { renderContent } from '../message/render-content.js';
 import type { SendMessageFacts } from './send-message.decide.js';
 import { channelPosting, directPosting, topicParticipants } from './send-message.facts.js';
 
-/** A rendered message, and the facts that the rules about sending it need. */
+/** A rendered message, and the facts for the rules about sending it. */
 export interface ComposedMessage {
   readonly content: string;
   readonly rendered: RenderedMarkdown;
@@ -27,7 +27,7 @@ export class MessageComposer {
   ) {}
 
   /**
-   * @param channelReaderId whose channels become links, where they are not the sender's
+   * @param channelReaderId account whose channels become links, if it is not the sender
    * @throws UnableToRender
    */
   async compose(
@@ -45,7 +45,7 @@ export class MessageComposer {
       conversation.kind === 'channel'
         ? await channelPosting(this.directory, this.store, sender, conversation)
         : directPosting(this.directory, this.site, sender, conversation);
-    // Nothing is read for somebody who may not post there.
+    // Reads nothing for an account that may not post there.
     const mentions = await mentionFacts(this.directory, senderId, conversation, rendered, async () =>
       conversation.kind === 'channel' && 'mayPost' in posting && posting.mayPost && posting.mayEnter
         ? topicParticipants(this.store, conversation, senderId)

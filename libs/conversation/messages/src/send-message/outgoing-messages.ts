@@ -13,7 +13,7 @@ import { SendMessage } from './send-message.command.js';
 import { decideSendMessage } from './send-message.decide.js';
 import { NotAuthorizedToSend } from './send-message.errors.js';
 
-/** No queue has this id, so no client gets to know a key. */
+/** No queue has this id, so no client learns a key. */
 const NO_QUEUE = 'outgoing';
 
 @Injectable()

@@ -3,7 +3,7 @@ import type { Conversation } from '@chat/directory';
 
 const DIGEST_CHARACTERS = 16;
 
-/** Tells requests apart that use the same `local_id` for different messages. */
+/** Distinguishes requests that use the same `local_id` for different messages. */
 export function digestOf(conversation: Conversation, content: string, widgetContent?: string): string {
   const message = JSON.stringify([conversation, content, widgetContent ?? null]);
   return hash('sha256', message, 'base64url').slice(0, DIGEST_CHARACTERS);

@@ -26,7 +26,7 @@ export interface SendMessageData {
   readonly channelReaderId?: number;
   readonly widgetContent?: string | undefined;
   readonly readBySender: boolean;
-  /** Further accounts that have read it from the start. */
+  /** Further accounts for which it is read from the start. */
   readonly readFor?: ReadFor;
   readonly echo: Echo | null;
   readonly cause: Cause;
@@ -42,7 +42,7 @@ export class SendMessage extends CommandWith<SendMessageData, MessageSent> {}
 
 @CommandHandler(SendMessage)
 export class SendMessageHandler implements ICommandHandler<SendMessage> {
-  /** Requests under way that their client may send again. */
+  /** Pending requests that their client may send again. */
   readonly #underWay = new Map<string, Promise<MessageSent>>();
 
   constructor(
@@ -62,7 +62,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     return data.echo ? this.#once(data.echo, data) : this.#post(data);
   }
 
-  /** A repeated request gives the same message, whichever server gets it (contract, messages: Sending a message). */
+  /** A repeated request gives the same message on every server (contract, messages: Sending a message). */
   #once(echo: Echo, data: SendMessageData): Promise<MessageSent> {
     const key = sendKey(data.senderId, echo);
     const underWay = this.#underWay.get(key);
@@ -105,7 +105,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     const key = echo && sendKey(senderId, echo);
     let taken = '';
     const sent = await this.ids.assign('message', async (newId) => {
-      // Whichever server gets the same request tries the same ids in the same order.
+      // Every server tries the same ids in the same order for the same request.
       const messageId = key ? await this.coordination.reserve(`send/${key}${taken}`, newId) : newId;
       taken = `/after ${messageId}`;
       if (messageId !== newId || !(await this.#isFirst(messageId, key !== undefined, cause, decide(messageId)))) {
@@ -116,7 +116,7 @@ export class SendMessageHandler implements ICommandHandler<SendMessage> {
     return { ...sent, ...(await unlessUnavailable(this.#raiseTopic(sent.messageId, data, rendered.mentionedUserIds))) };
   }
 
-  /** The settings of the sender, and of whom the message names, make its topic more visible. */
+  /** Settings of the sender, and of mentioned accounts, make its topic more visible. */
   async #raiseTopic(
     messageId: number,
     { senderId, conversation, cause }: SendMessageData,

@@ -76,7 +76,7 @@ export class SendMessageController {
     };
   }
 
-  /** The owner of a bot gets to know that the bot wants to post where nothing is. */
+  /** Reports to a bot's owner that its target channel does not exist. */
   async #conversation(actor: Actor, parameters: SendMessageParameters): Promise<Conversation> {
     try {
       return await this.queries.execute(new FindAddressedConversation(actor.userId, parameters));

@@ -26,7 +26,10 @@ export interface ChannelPosting {
   readonly conversation: ChannelConversation;
   readonly channelName: string;
   readonly mayPost: boolean;
-  /** Subscribed, or a non-guest in a public channel; in an archived one only the Notification Bot, which says that it is. */
+  /**
+   * True for a subscriber, or a non-guest in a public channel; in an archived one only for the Notification Bot's notice of the
+   * archiving.
+   */
   readonly mayEnter: boolean;
   readonly mayCreateTopic: boolean;
   readonly topicExists: boolean;
@@ -37,7 +40,7 @@ export interface DirectPosting {
   readonly conversation: DirectConversation;
   readonly seesAll: boolean;
   readonly deactivated: string | null;
-  /** The rules below do not apply to oneself, nor when a bot writes or is the only other party. */
+  /** The rules below do not apply to messages to oneself, nor when a bot writes or is the only other party. */
   readonly isExempt: boolean;
   readonly directMessagesDisabled: boolean;
   readonly someoneAuthorizes: boolean;
@@ -73,7 +76,7 @@ export function refuseUnsendable(content: string): void {
   if (content === '') throw new EmptyContent();
 }
 
-/** Is this a request that came before? A client names its requests; one without a name is never taken for another. */
+/** True for a repeated request. Clients name their requests; one without a name is never a repetition. */
 function isSameRequest(state: MessageState, { senderId, echo }: SendMessageIntent): boolean {
   if (state.situation !== 'posted' || state.senderId !== senderId || !echo) return false;
   const { queueId, localId, digest } = echo;

@@ -39,7 +39,7 @@ export async function channelPosting(
       (!channel.isArchived && (sender.isSystemBot || principals.some((user) => mayEnter(directory, user, channel)))),
     mayCreateTopic,
     topicExists: mayCreateTopic || (await topicExists(store, conversation)),
-    // The notice was decided before, whatever the policy of the channel has become since.
+    // The notice was decided earlier, under the former policy of the channel.
     topicsPolicy: isNotifying ? 'allow_empty_topic' : policy,
   };
 }
@@ -55,7 +55,7 @@ async function topicExists(store: ReadStore, { channelId, topic }: ChannelConver
 
 const READ_TOGETHER = 100;
 
-/** Ascending ids of those who wrote or reacted in the topic, the author included. Reads all its messages, some at a time. */
+/** Ascending ids of accounts that wrote or reacted in the topic, including the author. Reads all its messages, in pages. */
 export async function topicParticipants(
   store: ReadStore,
   { channelId, topic }: ChannelConversation,

@@ -3,20 +3,20 @@ import type { MessagesMoved, TopicMessagesDeleted } from '../message/message.eve
 
 // These names are the storage format: they are never renamed.
 
-/** Opens the topics of one event. Its stream is erased when nothing that the topics named is there any more. */
+/** Decrypts the topics of one event. Its stream is erased when none of the messages in these topics exists any more. */
 export type TopicKeyMade = DomainEvent<
   'TopicKeyMade',
   {
     /** A key of AES-256-GCM, in base64. */
     readonly key?: string;
-    /** In place of the key, which is erased: an owner had a name replaced in what it opened. */
+    /** Replaces the erased key: an owner had a name replaced in the topics. */
     readonly topics?: Pick<MessagesMoved['data'], 'from' | 'to'> | Pick<TopicMessagesDeleted['data'], 'conversation'>;
   }
 >;
 
 /**
- * The name of a deleted account is replaced in the topics that a key opened. The key is erased, and read as it is here where it was
- * (`carryingOn`). In the stream of the key, so that it is erased with it.
+ * The name of a deleted account is replaced in the topics of a key. The key is erased; `carryingOn` returns this one at its
+ * original position. In the stream of the key, so that it is erased with it.
  */
 export type TopicsReplaced = DomainEvent<
   'TopicsReplaced',

@@ -12,7 +12,7 @@ import type {
 type Whole = MessageDeleted | MessagesMoved | TopicMessagesDeleted;
 type Part = DeletionTopicRecorded | TopicKeyMade;
 
-/** Topics that lie apart, so that they are erased with the messages that they named. */
+/** Topics stored apart, so that they are erased with their messages. */
 export const topicsApart: TextApart = {
   parts: new Set<Part['type']>(['DeletionTopicRecorded', 'TopicKeyMade']),
   wholes: new Set<Whole['type']>(['MessageDeleted', 'MessagesMoved', 'TopicMessagesDeleted']),
@@ -32,7 +32,7 @@ export const topicsApart: TextApart = {
   },
 };
 
-/** Settings that a move took along are in the streams of their accounts before a name is replaced in its topics. */
+/** Settings that a move took along are stored in the streams of their accounts before a name is replaced in its topics. */
 function withTopicsOf(data: MessagesMoved['data'], { key, topics }: TopicKeyMade['data']): object {
   if (key !== undefined) return withOpenTopics(data, key);
   const { takesSettings: _settled, ...others } = data;

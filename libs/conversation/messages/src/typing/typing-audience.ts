@@ -3,7 +3,7 @@ import { canSeeUser, type Conversation, type Directory, type User } from '@chat/
 /** In a channel with more active subscribers nobody is notified (contract, presence: Typing in a conversation). */
 const LARGEST_CHANNEL = 100;
 
-/** Accounts that are notified of typing, the writer included: active ones that know the writer and want to know. */
+/** Accounts that are notified of typing, including the writer: active ones that know the writer and want such notifications. */
 export function typingAudience(
   conversation: Conversation,
   writerId: number,

@@ -6,8 +6,8 @@ export class TypingNotificationsDisabled extends refusal(
   (kind: Conversation['kind']) => `User has disabled typing notifications for ${kind} messages`,
 ) {}
 
-/** Unknown, archived, or out of the writer's reach. */
+/** Unknown, archived, or inaccessible for the writer. */
 export class NoChannelToTypeIn extends refusal('Invalid channel ID') {}
 
-/** Unknown, or out of the writer's sight. */
+/** Unknown to the writer. */
 export class NobodyToTypeTo extends refusal((userId: number) => `Invalid user ID ${userId}`) {}

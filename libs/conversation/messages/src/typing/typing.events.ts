@@ -10,7 +10,7 @@ export type TypingEvent = TypingStarted | TypingStopped | MessageEditTypingStart
 export type TypingStarted = DomainEvent<'TypingStarted', Typing>;
 export type TypingStopped = DomainEvent<'TypingStopped', Typing>;
 
-/** Somebody writes in place of what a message says. */
+/** Somebody edits a message. */
 export type MessageEditTypingStarted = DomainEvent<'MessageEditTypingStarted', MessageEditTyping>;
 export type MessageEditTypingStopped = DomainEvent<'MessageEditTypingStopped', MessageEditTyping>;
 

@@ -3,7 +3,7 @@ import { InvalidWidget } from './widget.errors.js';
 
 interface Part {
   readonly check: Check;
-  /** The refusal of anybody but the author of the message, where only the author may do this. */
+  /** The refusal for everybody except the author of the message. */
   readonly forAuthor?: string;
 }
 
@@ -46,7 +46,7 @@ const TODO: Parts = {
 };
 
 /**
- * Checks additions to polls and to-do lists (contract, widgets: Parts); other widgets take anything.
+ * Checks additions to polls and to-do lists (contract, widgets: Parts); other widgets accept anything.
  * @throws InvalidWidget
  */
 export function refuseInvalidPart(widgetType: string | undefined, data: unknown, isAuthor: boolean): void {

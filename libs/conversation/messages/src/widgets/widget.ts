@@ -2,7 +2,7 @@ import { parseJson, strip } from '@chat/kernel';
 import { dictOf, dictWithAny, dictWith, listOf, text } from './checks.js';
 import { InvalidWidget, InvalidWidgetContent } from './widget.errors.js';
 
-/** Shown by clients in place of a message's content, as the API spells it. */
+/** Shown by clients instead of a message's content, in the API's spelling. */
 export interface Widget {
   readonly widget_type: string;
   readonly extra_data: object;

@@ -11,7 +11,7 @@ export type NavigationViewAdded = DomainEvent<
   'NavigationViewAdded',
   { readonly userId: number; readonly view: NavigationView }
 >;
-/** The whole view as it is from then on, so that what was there before can be erased. */
+/** The whole view from then on, so that earlier events can be erased. */
 export type NavigationViewChanged = DomainEvent<
   'NavigationViewChanged',
   { readonly userId: number; readonly view: NavigationView }
@@ -25,7 +25,7 @@ export interface NavigationViewState {
   readonly view: NavigationView | undefined;
 }
 
-/** Each view has a stream of its own, named by `viewKey`, so that what it was before can be erased. */
+/** Each view has a stream of its own, named by `viewKey`, so that earlier events can be erased. */
 export const navigationViewAggregate: Aggregate<NavigationViewState, NavigationViewEvent, string> = {
   initialState: { view: undefined },
   evolve: (_state, event) => ({ view: event.type === 'NavigationViewRemoved' ? undefined : event.data.view }),

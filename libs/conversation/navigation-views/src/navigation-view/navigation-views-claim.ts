@@ -1,2 +1,2 @@
-/** Held while a view of the account is added, changed or removed: names are different, and views are counted. */
+/** Claim held while a view of the account is added, changed or removed: names are unique, and views are counted. */
 export const navigationViewsClaim = (userId: number) => `navigation-views:${userId}`;

@@ -1,6 +1,6 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 
-/** A view that an account keeps in its sidebar, or how a built-in one is shown there. */
+/** A view in an account's sidebar, or the setting of a built-in one. */
 export interface NavigationView {
   /** Part of the client's URL after the `#`; names the view. */
   readonly fragment: string;
@@ -19,7 +19,7 @@ export class NavigationViews implements SnapshotPart {
     return this.#views.get(userId) ?? [];
   }
 
-  /** A view that is there already keeps its place. */
+  /** An existing view keeps its place. */
   put(userId: number, view: NavigationView): void {
     const views = this.of(userId);
     const at = views.findIndex(({ fragment }) => fragment === view.fragment);

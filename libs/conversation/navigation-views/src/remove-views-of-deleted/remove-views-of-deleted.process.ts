@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { RemoveViewsOf } from './remove-views-of.command.js';
 
-/** When an account is deleted for good, its views go with it. */
+/** Removes the views of a permanently deleted account. */
 export const removeViewsOfDeleted = reactingTo<AccountDeleted>(
   'remove-views-of-deleted',
   ['AccountDeleted'],

@@ -6,7 +6,7 @@ import { NavigationViews } from '../navigation-view/navigation-views.js';
 import { viewKey } from '../view-key/view-key.js';
 import { decideRemoveViewOf } from './remove-view-of.decide.js';
 
-/** Remove the views of an account. May be repeated. */
+/** Removes the views of an account. Repeatable. */
 export class RemoveViewsOf extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(RemoveViewsOf)

@@ -7,7 +7,7 @@ import { asText } from '../words/markdown-source.js';
 const NAME = 'notify-of-archiving';
 const EVERYBODY: ReadFor = { allBut: [] };
 
-/** Nobody has to read that a channel is archived (contract, channels: Changing and archiving a channel). */
+/** The notice of an archived channel is read for everybody (contract, channels: Changing and archiving a channel). */
 export function notifyOfArchiving(directory: Directory): Process {
   return reactingBeforeAnswer<ChannelArchived | ChannelUnarchived>(
     NAME,

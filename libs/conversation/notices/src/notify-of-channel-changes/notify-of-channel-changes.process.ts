@@ -32,8 +32,8 @@ const TYPES = [
 ] as const;
 
 /**
- * When somebody changes name, description or permissions of a channel, the Notification Bot posts that in it (contract,
- * channels: Changing and archiving a channel).
+ * The Notification Bot posts changes of name, description or permissions in the channel (contract, channels: Changing and archiving
+ * a channel).
  */
 export function notifyOfChannelChanges(directory: Directory): Process {
   return reactingBeforeAnswer<NoticedChange>(NAME, TYPES, (event) => {

@@ -7,8 +7,8 @@ import { mentionGroupSilently, mentionSilently } from '../words/markdown-source.
 const NAME = 'notify-of-membership';
 
 /**
- * Notifies each person whom somebody else adds to a group or removes (contract, user-groups: Endpoints of groups): at
- * most as many as one request names.
+ * Notifies people who are added to a group or removed by somebody else (contract, user-groups: Endpoints of groups): at most as
+ * many as one request names.
  */
 export function notifyOfMembership(directory: Directory): Process {
   return reactingBeforeAnswer<GroupMembersAdded | GroupMembersRemoved>(

@@ -10,11 +10,11 @@ import { privacyInWords } from '../words/privacy-in-words.js';
 
 const NAME = 'welcome-channel';
 
-/** So long the people of a new channel are waited for: the request that subscribes them may have failed. */
+/** Longest wait for the people of a new channel: the request that subscribes them may have failed. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 
-/** Posts to those whom the creating request subscribes, since they receive nothing that was posted before. The creator has read it. */
+/** Posts when the creating request has subscribed its people, since they receive no earlier messages. The creator has read it. */
 export function welcomeChannel(directory: Directory, patienceMs = PATIENCE_MS): Process {
   const commands = (event: Recorded<ChannelCreated>) => {
     const { data, metadata } = event;

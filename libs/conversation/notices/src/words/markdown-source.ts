@@ -5,13 +5,13 @@ export function mentionSilently(user: Pick<User, 'id' | 'fullName'>): string {
   return `@_**${user.fullName}|${user.id}**`;
 }
 
-/** Names a group without calling its members; as plain text where its name means something in Markdown. */
+/** Names a group without notifying its members; plain text where its name has Markdown syntax. */
 export function mentionGroupSilently({ name }: Pick<Group, 'name'>): string {
   const shown = asText(name);
   return shown === name ? `@_*${name}*` : shown;
 }
 
-/** In a name, these end the mention of a channel or a topic, or begin something else. */
+/** In a name, these end the mention of a channel or a topic, or begin other syntax. */
 const NOT_IN_MENTIONS = /[`*>&$[\]|#\\]|@\d+$/;
 
 export function channelLink(channel: Pick<Channel, 'id' | 'name'>, site: Site): string {
@@ -24,7 +24,7 @@ export function topicLink(channel: Pick<Channel, 'id' | 'name'>, topic: string, 
   return plainLink(`#${channel.name} > ${topic}`, `${site.url}${topicUrl(channel, topic)}`);
 }
 
-/** Shows a text as it is, whatever it means in Markdown. */
+/** Shows a text literally, whatever its Markdown syntax. */
 export function asText(text: string): string {
   return escaped(text, /[`*&$[\]|\\<>~@#]|:(?=[\w+-]+:|\/\/)/g);
 }

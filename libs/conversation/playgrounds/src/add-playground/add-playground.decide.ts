@@ -13,7 +13,7 @@ const BLANK = 'This field cannot be blank.';
 const VARIABLE = 'code';
 
 /**
- * @param limit playgrounds that the organization may have
+ * @param limit largest number of playgrounds
  * @throws InvalidPygmentsLanguage, InvalidPlayground, TooManyPlaygrounds
  */
 export function decideAddPlayground(

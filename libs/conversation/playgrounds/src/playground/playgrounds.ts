@@ -5,13 +5,13 @@ export interface PlaygroundRecord {
   readonly id: number;
   /** The name that people choose it by. */
   readonly name: string;
-  /** Name of the language, as Pygments has it. */
+  /** Name of the language in Pygments. */
   readonly pygmentsLanguage: string;
   /** RFC 6570, with `code` as its only variable. */
   readonly urlTemplate: string;
 }
 
-/** All of the organization, in the order in which they were added. */
+/** All playgrounds of the organization, in the order of their addition. */
 export class Playgrounds extends KeptList<PlaygroundRecord> {
   constructor() {
     super('playgrounds', 1);

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { DeleteSnippetsOf } from './delete-snippets-of.command.js';
 
-/** When an account is deleted for good, the saved snippets go with it. */
+/** Deletes the saved snippets of a permanently deleted account. */
 export const deleteSnippetsOfDeleted = reactingTo<AccountDeleted>(
   'delete-snippets-of-deleted',
   ['AccountDeleted'],

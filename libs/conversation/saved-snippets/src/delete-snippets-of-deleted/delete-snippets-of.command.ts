@@ -7,7 +7,7 @@ import { SAVED_SNIPPETS } from '../list-saved-snippets/saved-snippet-document.js
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideDeleteSnippetsOf } from './delete-snippets-of.decide.js';
 
-/** Delete the saved snippets of an account. May be repeated. */
+/** Deletes the saved snippets of an account. Repeatable. */
 export class DeleteSnippetsOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteSnippetsOf)

@@ -21,7 +21,7 @@ export class EditSavedSnippetController {
     @PathId('saved_snippet_id') snippetId: number,
     @Parameters() { title, content }: EditSavedSnippetParameters,
   ) {
-    // A request that changes nothing succeeds whatever the id (contract, personal-data: Checks and events of snippets).
+    // A request without changes succeeds for every id (contract, personal-data: Checks and events of snippets).
     if (title === undefined && content === undefined) return;
     const cause = causedBy(actor);
     await this.commands.execute(new EditSavedSnippet({ snippetId, editorId: actor.userId, title, content, cause }));

@@ -14,8 +14,8 @@ export interface EditSavedSnippetInput {
 }
 
 /**
- * Clients are notified even when nothing is different (contract, personal-data: Checks and events of snippets).
- * @param room characters that the snippet may have beside the others of its owner
+ * Clients are notified even without a difference (contract, personal-data: Checks and events of snippets).
+ * @param room characters for the snippet besides its owner's others
  */
 export function decideEditSavedSnippet(
   state: SavedSnippetState,

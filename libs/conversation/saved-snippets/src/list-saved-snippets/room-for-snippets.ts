@@ -3,7 +3,7 @@ import type { ReadStore } from '@chat/read-store';
 import { SAVED_SNIPPETS } from './saved-snippet-document.js';
 import { LIMITS } from '../saved-snippets.limits.js';
 
-/** A command that adds or changes a snippet of an account holds this claim from the check until the snippet can be read. */
+/** Claim held by a command that adds or changes a snippet of an account, from the check until the snippet can be read. */
 export const savedSnippetsClaim = (ownerId: number) => `saved-snippets:${ownerId}`;
 
 export async function roomForSnippets(store: ReadStore, ownerId: number, changedId?: number): Promise<Room> {

@@ -16,7 +16,7 @@ export interface SavedSnippet {
 
 export type SavedSnippetCreated = DomainEvent<'SavedSnippetCreated', SavedSnippet>;
 
-/** The whole snippet as it is from then on, so that what was there before can be erased. */
+/** The whole snippet from then on, so that earlier events can be erased. */
 export type SavedSnippetEdited = DomainEvent<'SavedSnippetEdited', SavedSnippet>;
 
 export type SavedSnippetDeleted = DomainEvent<

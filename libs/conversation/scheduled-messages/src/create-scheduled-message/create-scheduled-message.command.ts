@@ -22,7 +22,7 @@ export interface CreateScheduledMessageData {
   readonly address: Address;
   readonly content: string;
   readonly deliverAt: number;
-  /** Undefined: by the client and the recipients. */
+  /** Undefined: depends on the client and the recipients. */
   readonly readBySender: boolean | undefined;
   readonly cause: Cause;
 }

@@ -13,7 +13,7 @@ export interface CreateScheduledMessageFacts extends Room {
   readonly now: number;
 }
 
-/** Does the message arrive as read for its sender, who does not say so? One that goes to the sender alone does not. */
+/** Default of whether the message arrives as read for its sender: not if it goes to the sender alone. */
 export function isReadOnceWritten(client: string, senderId: number, conversation: Conversation): boolean {
   if (!isFullClient(client)) return false;
   return conversation.kind === 'channel' || conversation.userIds.some((userId) => userId !== senderId);

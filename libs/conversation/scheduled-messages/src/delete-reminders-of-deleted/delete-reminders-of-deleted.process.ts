@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { DeleteRemindersOf } from './delete-reminders-of.command.js';
 
-/** When an account is deleted for good, the reminders go with it. */
+/** Deletes the reminders of a permanently deleted account. */
 export const deleteRemindersOfDeleted = reactingTo<AccountDeleted>(
   'delete-reminders-of-deleted',
   ['AccountDeleted'],

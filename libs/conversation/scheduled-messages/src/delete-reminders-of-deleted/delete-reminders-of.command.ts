@@ -7,7 +7,7 @@ import { REMINDERS } from '../list-reminders/reminder-document.js';
 import { reminderAggregate } from '../reminder/reminder.aggregate.js';
 import { decideDeleteRemindersOf } from './delete-reminders-of.decide.js';
 
-/** Delete the reminders of an account. May be repeated. */
+/** Deletes the reminders of an account. Repeatable. */
 export class DeleteRemindersOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteRemindersOf)

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { DeleteScheduledMessagesOf } from './delete-scheduled-messages-of.command.js';
 
-/** When an account is deleted for good, the scheduled messages go with it. */
+/** Deletes the scheduled messages of a permanently deleted account. */
 export const deleteScheduledMessagesOfDeleted = reactingTo<AccountDeleted>(
   'delete-scheduled-messages-of-deleted',
   ['AccountDeleted'],

@@ -7,7 +7,7 @@ import { SCHEDULED_MESSAGES } from '../list-scheduled-messages/scheduled-message
 import { scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideDeleteScheduledMessagesOf } from './delete-scheduled-messages-of.decide.js';
 
-/** Delete the scheduled messages of an account. May be repeated. */
+/** Deletes the scheduled messages of an account. Repeatable. */
 export class DeleteScheduledMessagesOf extends CommandWith<{ readonly ownerId: number; readonly cause: Cause }> {}
 
 @CommandHandler(DeleteScheduledMessagesOf)

@@ -3,7 +3,7 @@ import type {
   ScheduledMessageState,
 } from '../scheduled-message/scheduled-message.aggregate.js';
 
-/** One that is being sent is a message by now. */
+/** One that is being sent may already be a message. */
 export function decideDeleteScheduledMessagesOf(state: ScheduledMessageState): ScheduledMessageDeleted[] {
   if (state.situation !== 'waiting' && state.situation !== 'failed') return [];
   const { scheduledMessageId, senderId } = state.message;

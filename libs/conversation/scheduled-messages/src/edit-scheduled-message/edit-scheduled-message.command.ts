@@ -50,7 +50,7 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** The claim is held from reading the message: what a request leaves out stays as the one before it made it. */
+  /** The claim covers the read of the message: fields that a request omits keep the values of the previous request. */
   async execute({ data }: EditScheduledMessage): Promise<void> {
     refuseIncomplete(data);
     const { scheduledMessageId, editorId, client, changes, cause } = data;
@@ -80,7 +80,7 @@ export class EditScheduledMessageHandler implements ICommandHandler<EditSchedule
     return { conversation, ...checked };
   }
 
-  /** The topic of a message between people is ignored. */
+  /** The topic of a direct message is ignored. */
   #conversation(
     { conversation }: ScheduledMessage,
     editorId: number,

@@ -13,7 +13,7 @@ export interface EditScheduledMessageIntent {
   readonly editorId: number;
   readonly deliverAt: number | undefined;
   readonly client: string;
-  /** Where it goes and what it says from now on, as far as that changes. */
+  /** New recipients and content, if they change. */
   readonly changed: Partial<Pick<ScheduledMessage, 'conversation' | 'content' | 'renderedContent'>>;
 }
 
@@ -27,7 +27,7 @@ export function changeableMessage(state: ScheduledMessageState, actorId: number)
 
 /**
  * A message that could not be sent needs a new time.
- * @param room characters that the message may have beside the others of its sender
+ * @param room characters for the message besides its sender's others
  */
 export function decideEditScheduledMessage(
   state: ScheduledMessageState,

@@ -2,7 +2,7 @@ import { type DirectoryFold, LastId } from '@chat/directory';
 import type { ReminderEvent } from '../reminder/reminder.aggregate.js';
 import type { ScheduledMessageEvent } from '../scheduled-message/scheduled-message.aggregate.js';
 
-/** Scheduled messages and reminders are counted together. */
+/** Scheduled messages and reminders share one counter. */
 export class ScheduledIds extends LastId {
   constructor() {
     super('scheduledMessage');

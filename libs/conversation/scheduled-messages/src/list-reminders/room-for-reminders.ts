@@ -3,7 +3,7 @@ import type { ReadStore } from '@chat/read-store';
 import { REMINDERS } from './reminder-document.js';
 import { LIMITS } from '../scheduled-messages.limits.js';
 
-/** A command that adds or changes a reminder of an account holds this claim from the check until it can be read. */
+/** Claim held by a command that adds or changes a reminder of an account, from the check until it can be read. */
 export const remindersClaim = (ownerId: number) => `reminders:${ownerId}`;
 
 export async function roomForReminders(store: ReadStore, ownerId: number, changedId?: number): Promise<Room> {

@@ -3,7 +3,7 @@ import type { ReadStore } from '@chat/read-store';
 import { SCHEDULED_MESSAGES } from './scheduled-message-document.js';
 import { LIMITS } from '../scheduled-messages.limits.js';
 
-/** A command that adds or changes a scheduled message holds this claim from the check until the change can be read. */
+/** Claim held by a command that adds or changes a scheduled message, from the check until the change can be read. */
 export const scheduledMessagesClaim = (senderId: number) => `scheduled-messages:${senderId}`;
 
 export async function roomForScheduledMessages(store: ReadStore, senderId: number, changedId?: number): Promise<Room> {

@@ -1,4 +1,4 @@
-/** How clients name what a message is; two spellings for each. */
+/** The clients' names of message types; two spellings for each. */
 export const MESSAGE_TYPES = ['direct', 'private', 'stream', 'channel'] as const;
 
 export function messageType(type: (typeof MESSAGE_TYPES)[number]): 'stream' | 'private' {

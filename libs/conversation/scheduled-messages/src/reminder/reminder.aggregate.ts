@@ -6,12 +6,12 @@ import { LIMITS } from '../scheduled-messages.limits.js';
 
 export type ReminderEvent = ReminderSet | ReminderDeleted | ReminderSent | ReminderFailed;
 
-/** An account wants to be reminded of a message. The event holds nothing of what the message says. */
+/** An account sets a reminder of a message. The event holds none of the message's content. */
 export interface Reminder {
   readonly reminderId: number;
   readonly ownerId: number;
   readonly messageId: number;
-  /** Where the message is, and what the owner notes, when the reminder is set; Markdown source. */
+  /** Place of the message, and the owner's note, at the time of setting; Markdown source. */
   readonly content: string;
   /** The parts that the content is rebuilt from when it is sent; missing in older events. */
   readonly about?: { readonly conversation: Conversation; readonly note: string };
@@ -27,7 +27,7 @@ interface Named {
 export type ReminderSet = DomainEvent<'ReminderSet', Reminder>;
 export type ReminderDeleted = DomainEvent<'ReminderDeleted', Named>;
 export type ReminderSent = DomainEvent<'ReminderSent', Named & { readonly sentMessageId: number }>;
-/** It stays with its owner, who may delete it. */
+/** The reminder could not be sent; its owner may delete it. */
 export type ReminderFailed = DomainEvent<'ReminderFailed', Named & { readonly reason: string }>;
 
 export type ReminderState =

@@ -18,7 +18,7 @@ export interface ScheduledMessage {
   readonly client: string;
   readonly conversation: Conversation;
   readonly content: string;
-  /** As it would look at the time of the request; it is rendered again when it is sent. */
+  /** Rendering at the time of the request; it is rendered again when it is sent. */
   readonly renderedContent: string;
   readonly deliverAt: number;
   readonly readBySender: boolean;
@@ -31,17 +31,17 @@ interface Named {
 
 export type MessageScheduled = DomainEvent<'MessageScheduled', ScheduledMessage>;
 
-/** The whole message as it is from then on, so that what was there before can be erased. */
+/** The whole message from then on, so that earlier events can be erased. */
 export type ScheduledMessageEdited = DomainEvent<'ScheduledMessageEdited', ScheduledMessage>;
 
 export type ScheduledMessageDeleted = DomainEvent<'ScheduledMessageDeleted', Named>;
 
-/** From here on it can be neither edited nor deleted; a server that finds it after a crash continues to send it. */
+/** From here on it can be neither edited nor deleted; after a crash a server continues to send it. */
 export type ScheduledMessageSendingBegun = DomainEvent<'ScheduledMessageSendingBegun', Named>;
 
 export type ScheduledMessageSent = DomainEvent<'ScheduledMessageSent', Named & { readonly messageId: number }>;
 
-/** It stays with its sender, who may choose another time or delete it. */
+/** The message could not be sent; its sender may choose another time or delete it. */
 export type ScheduledMessageFailed = DomainEvent<
   'ScheduledMessageFailed',
   ScheduledMessage & {
@@ -95,6 +95,6 @@ export class ScheduledMessagesTooLarge extends refusal(
 export class RecipientRequired extends refusal('Recipient required when updating type of scheduled message.') {}
 export class TopicRequired extends refusal('Topic required when updating scheduled message type to stream.') {}
 
-/** The server was down, or behind, for too long: the message might surprise its readers by now. */
+/** The server was down, or behind, for so long that the message might surprise its readers. */
 export class TooLateToSend extends refusal('Message could not be sent at the scheduled time.') {}
 export class SenderDeactivated extends refusal('Account is deactivated', { code: 'USER_DEACTIVATED' }) {}

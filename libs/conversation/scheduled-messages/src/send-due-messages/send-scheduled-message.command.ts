@@ -7,7 +7,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ScheduledMessage, scheduledMessageAggregate } from '../scheduled-message/scheduled-message.aggregate.js';
 import { decideBeginSending, decideEndSending } from './send-scheduled-message.decide.js';
 
-/** Send a scheduled message, whose time has come. May be repeated: the message is sent once. */
+/** Sends a scheduled message whose time has come. Repeatable: the message is sent once. */
 export class SendScheduledMessage extends CommandWith<{ readonly scheduledMessageId: number; readonly cause: Cause }> {}
 
 @CommandHandler(SendScheduledMessage)

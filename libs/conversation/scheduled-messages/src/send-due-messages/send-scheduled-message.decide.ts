@@ -27,7 +27,7 @@ export function decideBeginSending(
   return [{ type: 'ScheduledMessageSendingBegun', data: { scheduledMessageId, senderId } }];
 }
 
-/** @param outcome the id of the message, or the reason why it was refused */
+/** @param outcome the id of the message, or the reason of its refusal */
 export function decideEndSending(state: ScheduledMessageState, outcome: number | Error): ScheduledMessageEvent[] {
   if (state.situation !== 'sending') return [];
   const { scheduledMessageId, senderId } = state.message;

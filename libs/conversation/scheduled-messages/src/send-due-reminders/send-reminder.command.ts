@@ -10,7 +10,7 @@ import { SenderDeactivated } from '../scheduled-message/scheduled-message.aggreg
 import { placeOf, placeOfLost, reminderContent, withQuotation } from '../set-reminder/reminder-content.js';
 import { decideEndReminder } from './send-reminder.decide.js';
 
-/** Remind somebody of a message, now that the time has come. May be repeated: the reminder is sent once. */
+/** Sends a reminder whose time has come. Repeatable: the reminder is sent once. */
 export class SendReminder extends CommandWith<{ readonly reminderId: number; readonly cause: Cause }> {}
 
 @CommandHandler(SendReminder)
@@ -22,7 +22,7 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
     private readonly directory: Directory,
   ) {}
 
-  /** After a crash in between the same steps are done again, and the messenger finds the message that was sent already. */
+  /** After a crash in between the steps are repeated, and the messenger finds the message that was already sent. */
   async execute({ data: { reminderId, cause } }: SendReminder): Promise<void> {
     const { state } = await this.transactions.transact(reminderAggregate, reminderId, cause, () => []);
     if (state.situation !== 'waiting' || state.reminder.deliverAt > cause.time / 1000) return;
@@ -35,7 +35,7 @@ export class SendReminderHandler implements ICommandHandler<SendReminder> {
   async #send(reminder: Reminder, cause: Cause): Promise<number | Error> {
     const { reminderId, ownerId, messageId } = reminder;
     if (!this.directory.user(ownerId)?.isActive) return new SenderDeactivated();
-    // The present content and place, if the owner may still read it.
+    // The current content and place, if the owner may still read it.
     const [message] = await this.messages.byIds(ownerId, [messageId]);
     const content = this.#contentOf(reminder, message);
     try {

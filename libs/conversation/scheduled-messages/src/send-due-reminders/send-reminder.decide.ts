@@ -1,6 +1,6 @@
 import type { ReminderEvent, ReminderState } from '../reminder/reminder.aggregate.js';
 
-/** @param outcome the id of the message, or the reason why it was refused */
+/** @param outcome the id of the message, or the reason of its refusal */
 export function decideEndReminder(state: ReminderState, outcome: number | Error): ReminderEvent[] {
   if (state.situation !== 'waiting') return [];
   const { reminderId, ownerId } = state.reminder;

@@ -11,13 +11,13 @@ export function acceptNote(given: string): string {
   return note;
 }
 
-/** Names the message and the note; not what the message says. @param place see `placeOf` */
+/** Names the message and the note, without the message's content. @param place see `placeOf` */
 export function reminderContent(place: string, note: string): string {
   const about = `You asked to be reminded of ${place}.`;
   return note === '' ? about : `${about} Note:\n\n${quoted(note)}`;
 }
 
-/** The place of a message that its reader cannot read any more: names only what the reader can see. */
+/** The place of a message that its reader can no longer read: only parts that the reader can see. */
 export function placeOfLost(
   directory: Directory,
   readerId: number,
@@ -29,7 +29,7 @@ export function placeOfLost(
   return isVisible ? placeOf(directory, message) : 'a message that you can no longer read';
 }
 
-/** In words, with a link to a message in a channel. */
+/** Described in words, with a link to a message in a channel. */
 export function placeOf(
   directory: Directory,
   { _id, conversation }: { readonly _id: number; readonly conversation: Conversation },
@@ -39,7 +39,7 @@ export function placeOf(
   return `this message: #**${channel?.name ?? ''}>${conversation.topic}@${_id}**`;
 }
 
-/** With what the message says now, as far as a message has room for it; a poll or a to-do list is only named. */
+/** With the message's current content, within the length of a message; a poll or a to-do list is only named. */
 export function withQuotation(
   content: string,
   { content: said, widget }: Pick<MessageDocument, 'content' | 'widget'>,

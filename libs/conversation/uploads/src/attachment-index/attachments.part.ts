@@ -3,7 +3,9 @@ import type { Attachment } from './attachment.js';
 import type { DeletionByOwner } from './kept-attachments.js';
 import type { Attachments, LinkingMessage, RemovedLink } from './attachments.js';
 
-/** To be raised when rows change shape, or when folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`. */
+/**
+ * Raise it when rows change shape, or folds make other rows of the same events: `test/behaviour/golden-events/folds.unit.spec.ts`.
+ */
 const VERSION = 7;
 
 type Row =

@@ -19,7 +19,7 @@ export interface RemovedLink {
   readonly position: number;
 }
 
-/** Where a message came to by the newest move that took it to another channel. */
+/** Target of the message's last move between channels. */
 export interface Arrival {
   readonly channelId: number;
   readonly position: number;
@@ -32,7 +32,7 @@ const NO_MESSAGES: ReadonlySet<number> = new Set();
  * read a file is as of the same event as every other right.
  */
 export class Attachments {
-  /** Deleted ones, which are nobody's. */
+  /** Deleted files, which belong to nobody. */
   readonly kept = new KeptAttachments();
   readonly lastId = new LastId('attachment');
   readonly #byId = new Map<number, Attachment>();
@@ -72,7 +72,7 @@ export class Attachments {
     return this.#idsByOwner.get(ownerId)?.size ?? 0;
   }
 
-  /** Are there bytes under this key in the file store that somebody may ask for, or that are kept? */
+  /** True when the file store must keep the bytes under this key. */
   hasFile(fileKey: string): boolean {
     return this.#fileKeys.has(fileKey) || this.kept.hasFile(fileKey);
   }
@@ -81,13 +81,13 @@ export class Attachments {
     return [...(this.#messageIds.get(attachmentId) ?? NO_MESSAGES)].toSorted((a, b) => a - b);
   }
 
-  /** Does a message link the file, or did one that there is still, until an edit after this log position? */
+  /** True when an existing message links the file, or did until an edit after this log position. */
   isLinkedAfter(attachmentId: number, position: number): boolean {
     if (this.#messageIds.has(attachmentId)) return true;
     return [...(this.#removedLinks.get(attachmentId)?.values() ?? [])].some((removedAt) => removedAt > position);
   }
 
-  /** Messages that link it or did before an edit, also deleted ones whose content is kept. */
+  /** Messages that link it or did before an edit, including deleted ones whose content is kept. */
   everLinking(attachmentId: number): number[] {
     const before = [...(this.#removedLinks.get(attachmentId)?.keys() ?? [])];
     const existing = before.filter((messageId) => this.directory.messageIds.has(messageId));
@@ -109,7 +109,7 @@ export class Attachments {
     return linked.filter((attachment) => this.mayRead(userId, attachment)).map(({ id }) => id);
   }
 
-  /** Facts about the file at a path; undefined when there is none that the account may read. */
+  /** Facts about the file at a path; undefined when the account may read none there. */
   facts(userId: number, pathId: string): UploadedFileFacts | undefined {
     const attachment = this.byPath(pathId);
     if (!attachment || !this.mayRead(userId, attachment)) return undefined;
@@ -150,7 +150,7 @@ export class Attachments {
     return this.#messages.values();
   }
 
-  /** Links of existing messages only. */
+  /** Only links of existing messages. */
   *removedLinks(): Iterable<RemovedLink> {
     for (const [attachmentId, positions] of this.#removedLinks) {
       for (const [messageId, position] of positions) {

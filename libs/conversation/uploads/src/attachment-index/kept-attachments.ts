@@ -1,13 +1,13 @@
 import type { Attachment } from './attachment.js';
 
-/** The deletion of a file by itself, and the messages that ever linked it. */
+/** The deletion of a file by its owner, and the messages that ever linked it. */
 export interface DeletionByOwner {
   /** UNIX milliseconds. */
   readonly deletedAt: number;
   readonly messageIds: readonly number[];
 }
 
-/** Deleted files whose bytes are kept, and the deleted messages that linked them, as long as their content is kept. */
+/** Deleted files whose bytes are kept, and the deleted messages that linked them, while their content is kept. */
 export class KeptAttachments {
   readonly #byId = new Map<number, Attachment>();
   readonly #byOwner = new Map<number, DeletionByOwner>();
@@ -36,7 +36,7 @@ export class KeptAttachments {
     return this.#links.entries();
   }
 
-  /** Did a deleted message link the file whose content is kept? */
+  /** True when a deleted message with kept content linked the file. */
   isLinked(attachmentId: number): boolean {
     return this.#messageIds.has(attachmentId);
   }
@@ -46,12 +46,12 @@ export class KeptAttachments {
     return [...new Set([...(this.#messageIds.get(attachmentId) ?? []), ...byOwner])];
   }
 
-  /** Kept files that a deleted message linked, but for those that their owners deleted by themselves. */
+  /** Kept files that a deleted message linked, except those that their owners deleted. */
   linkedBy(messageId: number): readonly number[] {
     return (this.#links.get(messageId) ?? []).filter((id) => this.#byId.has(id) && !this.#byOwner.has(id));
   }
 
-  /** Files that no message keeps: the content of the last one was erased in the moment of their deletion. */
+  /** Files that no message keeps: the content of the last one was erased at the moment of their deletion. */
   get left(): readonly number[] {
     return [...this.#left];
   }
@@ -61,7 +61,7 @@ export class KeptAttachments {
     return this.#byOwner.entries();
   }
 
-  /** One, or none. */
+  /** At most one. */
   byOwner(attachmentId: number): [] | [DeletionByOwner] {
     const deletion = this.#byOwner.get(attachmentId);
     return deletion ? [deletion] : [];

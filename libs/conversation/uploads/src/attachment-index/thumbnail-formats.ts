@@ -19,10 +19,10 @@ const [STILL, MOVING, LARGE] = [webp(840, 560, false), webp(840, 560, true), web
 /** Formats that clients may request (contract, event-queues: Organization and server). */
 export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [MOVING, STILL];
 
-/** Browsers do not show these, so that a large image is drawn that they do. */
+/** Formats that browsers do not show, so that a large image is drawn instead. */
 const TRANSCODED: ReadonlySet<string> = new Set(['image/tiff']);
 
-/** Name of the large image that stands for the original; undefined where browsers show the original itself. */
+/** Name of the large image for the original; undefined where browsers show the original. */
 export function transcodedName(contentType: string): string | undefined {
   return TRANSCODED.has(contentType) ? LARGE.name : undefined;
 }

@@ -45,7 +45,7 @@ export type ThumbnailsDrawn = DomainEvent<
   { readonly attachmentId: number; readonly thumbnails: readonly Thumbnail[] }
 >;
 
-/** The image cannot be drawn, whatever its head says. */
+/** The image cannot be drawn, despite its head. */
 export type ThumbnailsFailed = DomainEvent<'ThumbnailsFailed', { readonly attachmentId: number }>;
 
 export type AttachmentDeleted = DomainEvent<
@@ -54,20 +54,20 @@ export type AttachmentDeleted = DomainEvent<
     readonly attachmentId: number;
     readonly ownerId: number;
     readonly fileKey: string;
-    /** Keys of its thumbnails; missing when there are none. */
+    /** Keys of its thumbnails; missing without any. */
     readonly thumbnailKeys?: readonly string[];
-    /** Messages that show a placeholder, because the image was not drawn yet; missing when there are none. */
+    /** Messages with a placeholder, because the image was not drawn yet; missing without any. */
     readonly waitingMessageIds?: readonly number[];
-    /** The bytes stay as long as rules keep what messages that linked it said; missing: they are removed at once. */
+    /** The bytes stay as long as rules keep messages that linked it; missing: they are removed at once. */
     readonly isKept?: true;
-    /** Its owner deleted it by itself, so that it does not come back with a message; missing unless it is kept. */
+    /** Its owner deleted it, so it does not return with a message; missing unless it is kept. */
     readonly isByOwner?: true;
-    /** UNIX milliseconds of the upload, which is erased; missing in events of former builds. */
+    /** UNIX milliseconds of the upload, whose event is erased; missing in events of former builds. */
     readonly uploadedAt?: number;
   }
 >;
 
-/** A deleted file whose bytes were kept is there again, with a message that links it. */
+/** A deleted file with kept bytes is restored, with a message that links it. */
 export type AttachmentRestored = DomainEvent<
   'AttachmentRestored',
   { readonly attachmentId: number; readonly ownerId: number }
@@ -77,7 +77,7 @@ export type AttachmentRestored = DomainEvent<
 export type AttachmentErased = DomainEvent<
   'AttachmentErased',
   FileBytes & {
-    /** Missing: all that rules said had passed. */
+    /** Missing: all rules had expired. */
     readonly ground?: EarlyErasure;
   }
 >;
@@ -95,7 +95,7 @@ export interface UploadedAttachment {
   readonly attachmentId: number;
   readonly ownerId: number;
   readonly fileKey: string;
-  /** Null until they are drawn; empty for what is no image, or none that can be drawn. */
+  /** Null until they are drawn; empty for a file that is no image, or cannot be drawn. */
   readonly thumbnails: readonly Thumbnail[] | null;
 }
 
@@ -142,7 +142,7 @@ export class UnknownFile extends refusal('File not found.', { httpStatus: 404 })
 
 /** The stored bytes differ from those that were uploaded or drawn. None of them are served. */
 export class DamagedFile extends DomainError {
-  /** @param key for the operator; no client is shown it */
+  /** @param key for the operator; clients do not see it */
   constructor(readonly key: string) {
     super('The stored bytes of this file are not those that were uploaded.', 'SERVER_NOT_READY', {}, 503);
   }

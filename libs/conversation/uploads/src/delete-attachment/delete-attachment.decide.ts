@@ -8,7 +8,7 @@ import {
 
 export interface DeletionFacts {
   readonly waitingMessageIds?: readonly number[];
-  /** Rules keep what messages that linked it say. */
+  /** True when rules keep messages that linked it. */
   readonly isKept?: boolean;
   /** UNIX milliseconds. */
   readonly uploadedAt?: number | undefined;

@@ -8,7 +8,7 @@ import { ScheduledFiles } from '@chat/ports';
 
 export interface DeleteUnusedAttachmentData {
   readonly attachmentId: number;
-  /** Log position at which a message that linked it was deleted. */
+  /** Log position of the deletion of a message that linked it. */
   readonly position: number;
   readonly cause: Cause;
 }
@@ -33,7 +33,7 @@ export class DeleteUnusedAttachmentHandler implements ICommandHandler<DeleteUnus
     );
   }
 
-  /** Nobody but its owner can still link a file that no message links. */
+  /** Only its owner can still link a file that no message links. */
   async #isScheduled(attachmentId: number): Promise<boolean> {
     const file = this.attachments.attachment(attachmentId);
     if (!file || this.attachments.messageIds(attachmentId).length > 0) return false;

@@ -2,7 +2,7 @@ import type { AttachmentDeleted, AttachmentState } from '../attachment/attachmen
 import { attachmentDeleted, type DeletionFacts } from '../delete-attachment/delete-attachment.decide.js';
 
 /**
- * @param isLinked by a message, posted or scheduled, or was when another one that linked it was deleted
+ * @param isLinked by a message, posted or scheduled, or when another message that linked it was deleted
  * @param facts kept: with the content of a deleted message
  */
 export function decideDeleteUnusedAttachment(

@@ -23,7 +23,7 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Bytes that a crash leaves behind without an event are swept away at the next start. */
+  /** Bytes that a crash leaves without an event are removed at the next start. */
   async execute({ data: { attachmentId, cause } }: DrawThumbnails): Promise<void> {
     const attachment = this.attachments.attachment(attachmentId);
     if (!attachment?.image || attachment.thumbnails) return;
@@ -35,7 +35,7 @@ export class DrawThumbnailsHandler implements ICommandHandler<DrawThumbnails> {
     for (const { fileKey } of thumbnails ?? []) await this.files.remove(fileKey);
   }
 
-  /** Null when it cannot be drawn, also because its bytes are gone or are not those that were uploaded. */
+  /** Null when it cannot be drawn, also because its bytes are missing or damaged. */
   async #draw(attachment: Attachment): Promise<readonly Thumbnail[] | null> {
     try {
       return await this.images.drawing(attachment, (bytes) => this.#drawAll(bytes, attachment));

@@ -2,7 +2,7 @@ import { reactingTo } from '@chat/processes';
 import type { AttachmentRestored, AttachmentUploaded } from '../attachment/attachment.aggregate.js';
 import { DrawThumbnails } from './draw-thumbnails.command.js';
 
-/** When an image is uploaded, what messages show of it is drawn; also when it was deleted before it was drawn, and is restored. */
+/** Draws the thumbnails of an uploaded image, and of a restored one that was deleted before. */
 export const drawThumbnails = reactingTo<AttachmentUploaded | AttachmentRestored>(
   'draw-thumbnails',
   ['AttachmentUploaded', 'AttachmentRestored'],

@@ -27,7 +27,7 @@ export class ImageReader {
     return { width, height, isAnimated };
   }
 
-  /** Runs `draw` on the bytes of a file; only one file at a time is in memory to be drawn. */
+  /** Runs `draw` on the bytes of a file; only one file at a time is in memory for it. */
   drawing<Result>(file: Pick<StoredFile, 'fileKey'>, draw: (bytes: Buffer) => Promise<Result>): Promise<Result> {
     return this.#drawings.run(async () => draw(await this.#read(file)));
   }

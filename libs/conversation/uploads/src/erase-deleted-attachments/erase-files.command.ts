@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AttachmentDeleted } from '../attachment/attachment.aggregate.js';
 
-/** Remove the bytes of a deleted file and of its thumbnails. May be repeated. */
+/** Removes the bytes of a deleted file and of its thumbnails. Repeatable. */
 export class EraseFiles extends CommandWith<Pick<AttachmentDeleted['data'], 'fileKey' | 'thumbnailKeys'>> {}
 
 @CommandHandler(EraseFiles)

@@ -8,11 +8,11 @@ import { DamagedFile } from '../attachment/attachment.aggregate.js';
 export interface FileToCheck {
   readonly fileKey: string;
   readonly size: number;
-  /** In hexadecimal; missing for files of former builds, whose size alone is checked. */
+  /** In hexadecimal; missing for files of former builds, where only the size is checked. */
   readonly sha256?: string | undefined;
 }
 
-/** Reads files whose bytes are those that their event names. */
+/** Reads files whose bytes match their event. */
 @Injectable()
 export class CheckedFiles {
   readonly #logger = new Logger('Files');
@@ -20,7 +20,7 @@ export class CheckedFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
   /**
-   * Reads the whole file before it gives the first byte, also for a range: an answer that has begun cannot be refused.
+   * Reads the whole file before it returns the first byte, also for a range: an answer that has begun cannot be refused.
    * @throws DamagedFile, FileNotFound
    */
   async read(file: FileToCheck, range?: ByteRange): Promise<Readable> {

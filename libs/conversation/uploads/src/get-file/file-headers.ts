@@ -27,7 +27,7 @@ const SHOWN = new Set([
 
 const PASSIVE = "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** PDF viewers of browsers do not start in a sandbox, and isolate the file themselves: its scripts have no site's rights. */
+/** PDF viewers of browsers do not start in a sandbox, and isolate the file themselves: its scripts have no rights of this site. */
 const policyFor = (contentType: string) => (contentType === 'application/pdf' ? PASSIVE : `${PASSIVE}; sandbox`);
 
 export function fileHeaders(name: string, contentType: string): Record<string, string> {
@@ -38,9 +38,9 @@ export function fileHeaders(name: string, contentType: string): Record<string, s
     'content-disposition': `${disposition}; filename="${asciiName(short)}"; filename*=UTF-8''${encodedName(short)}`,
     'content-security-policy': policyFor(contentType),
     'x-content-type-options': 'nosniff',
-    // The URL may hold a key.
+    // The URL may contain a key.
     'referrer-policy': 'no-referrer',
-    // An account that loses the right to read the file does not get it from a cache either.
+    // An account that loses the right to read the file must not get it from a cache.
     'cache-control': 'private, no-cache',
   };
 }

@@ -7,7 +7,7 @@ import type { Attachment } from '../attachment-index/attachment.js';
 import { GetFile } from '../get-file/get-file.query.js';
 import { openedBy, temporaryToken } from './temporary-url.js';
 
-/** Answers a token that opens the file for a moment. */
+/** Returns a token that opens the file for a short time. */
 export class GetTemporaryToken extends QueryWith<{ readonly readerId: number; readonly pathId: string }, string> {}
 
 @QueryHandler(GetTemporaryToken)
@@ -24,7 +24,7 @@ export class GetTemporaryTokenHandler implements IQueryHandler<GetTemporaryToken
   }
 }
 
-/** The file that a token opens. */
+/** The file of a token. */
 export class GetTemporaryFile extends QueryWith<{ readonly token: string; readonly pathId: string }, Attachment> {}
 
 @QueryHandler(GetTemporaryFile)

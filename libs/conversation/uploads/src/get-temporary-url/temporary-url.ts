@@ -3,7 +3,7 @@ import type { User } from '@chat/directory';
 import { LIMITS } from '../uploads.limits.js';
 
 /**
- * A token that opens one file for a moment for one account: its id, the end in UNIX milliseconds, and a signature. The
+ * A token that opens one file for a short time for one account: its id, the end in UNIX milliseconds, and a signature. The
  * signature uses the stored hash of the account's API key, so every server can check it, and it ends with the key.
  */
 export function temporaryToken(user: User, pathId: string, now: number): string {

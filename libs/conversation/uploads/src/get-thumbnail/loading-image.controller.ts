@@ -3,7 +3,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 
 const TURNING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40"><path d="M20 4a16 16 0 1 1-16 16" fill="none" stroke="#000" stroke-width="4" stroke-linecap="round"><animateTransform attributeName="transform" type="rotate" from="0 20 20" to="360 20 20" dur="1s" repeatCount="indefinite"/></path></svg>`;
 
-/** Shown in the place of an image that is being drawn. */
+/** Placeholder for an image that is being drawn. */
 @Controller('static/images/loading')
 export class LoadingImageController {
   @Public()

@@ -6,12 +6,12 @@ import { attachmentAggregate } from '../attachment/attachment.aggregate.js';
 import { UploadLimits } from '../upload-file/upload-limits.js';
 import { decideEraseAttachment, decideRestoreAttachment } from './deleted-attachments.decide.js';
 
-/** Files that one look considers. */
+/** Files in one round. */
 const LOOKED_AT = 1_000;
 
 @Injectable()
 export class DeletedAttachments implements DeletedFiles {
-  /** The oldest kept files, which rules or holds covered at the last look at the limit. */
+  /** The oldest kept files, which rules or holds covered at the last check of the limit. */
   #covered = 0;
   /** Files deleted by their owners that were not due. */
   #lookedAt = 0;
@@ -78,7 +78,7 @@ export class DeletedAttachments implements DeletedFiles {
     return attachmentIds.filter((id) => this.attachments.attachment(id));
   }
 
-  /** The process that follows removes the bytes. */
+  /** The process behind this removes the bytes. */
   async #erase(id: number, cause: Cause, ground?: EarlyErasure): Promise<void> {
     await this.transactions.transact(attachmentAggregate, id, cause, (state) => decideEraseAttachment(state, ground));
   }

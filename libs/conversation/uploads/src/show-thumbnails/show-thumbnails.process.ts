@@ -8,8 +8,8 @@ import type { Attachments } from '../attachment-index/attachments.js';
 type Concerning = ThumbnailsDrawn | ThumbnailsFailed | AttachmentDeleted | MessagePosted | MessageContentEdited;
 
 /**
- * Messages that wait for an image are rendered again when it is drawn, fails or is deleted. A message that was rendered
- * right before may be stored right after.
+ * Renders messages that wait for an image again when it is drawn, fails or is deleted. A message that was rendered right before may
+ * be stored right after.
  */
 export const showThumbnails = (attachments: Attachments): Process => ({
   name: 'show-thumbnails',

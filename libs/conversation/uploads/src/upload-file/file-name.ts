@@ -1,6 +1,6 @@
 const NAMELESS = 'uploaded-file';
 
-/** As long as file systems take names. Also keeps the URL within what the router takes, and headers within what proxies take. */
+/** Longest name in file systems. Also keeps the URL within the router's limit, and headers within those of proxies. */
 const MAX_BYTES = 255;
 
 /**
@@ -17,7 +17,7 @@ export function sanitizedFileName(name: string): string {
   return /^\.{0,2}$/.test(sanitized) ? NAMELESS : shortFileName(sanitized);
 }
 
-/** A name of a file that is short enough: its middle is left out, so that the ending stays. */
+/** Shortens the name of a file in its middle, so that the ending stays. */
 export function shortFileName(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const ending = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';

@@ -18,10 +18,10 @@ const UNKNOWN = 'application/octet-stream';
 
 const SAYS_NOTHING = new Set([UNKNOWN, 'text/plain']);
 
-/** Longer ones do not exist. */
+/** No type is longer. */
 const WELL_FORMED = /^[\w.+-]{1,127}\/[\w.+-]{1,127}$/;
 
-/** The content type of an uploaded file: what the uploader says, else what the ending of its name says. */
+/** The content type of an uploaded file: given by the uploader, else by the ending of its name. */
 export async function contentTypeOf(said: string, name: string): Promise<string> {
   const isWellFormed = WELL_FORMED.test(said);
   if (isWellFormed && !SAYS_NOTHING.has(said)) return said;
@@ -31,12 +31,12 @@ export async function contentTypeOf(said: string, name: string): Promise<string>
 
 export interface UploadFileData {
   readonly ownerId: number;
-  /** Key of the bytes, which are in the file store already. */
+  /** Key of the bytes, which are already in the file store. */
   readonly fileKey: string;
   readonly name: string;
   readonly contentType: string;
   readonly size: number;
-  /** Hash of the bytes as they came, in hexadecimal. */
+  /** Hash of the received bytes, in hexadecimal. */
   readonly sha256: string;
   readonly cause: Cause;
 }
@@ -60,12 +60,12 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Where it is not known whether the event was stored the bytes stay: a start sweeps them away if they are nobody's. */
+  /** If the event may have been stored, the bytes stay: a start removes them if no event names them. */
   async execute({ data }: UploadFile): Promise<{ pathId: string }> {
     let mayBeStored = false;
     try {
       const file = await this.#describe(data);
-      // Where there is a quota, an upload claims the free space from the count until its own file is counted.
+      // With a quota, an upload claims the free space from the count until its own file is counted.
       await this.claims.holding(this.limits.quotaMib === null ? [] : SPACE, () => {
         mayBeStored = true;
         return this.#store(file, data.cause);

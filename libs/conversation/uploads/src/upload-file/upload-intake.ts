@@ -7,7 +7,7 @@ import { FileTooLarge, NoFileSent } from '../attachment/attachment.aggregate.js'
 import { shortFileName } from './file-name.js';
 import { UploadLimits } from './upload-limits.js';
 
-/** Room for the form around its file. */
+/** Room for the form around the file. */
 const FORM_BYTES = 64 * 1024;
 
 export interface TakenInFile {
@@ -27,7 +27,7 @@ export class UploadIntake {
   ) {}
 
   /**
-   * Leaves nothing of a refused file, and reads no further than the refusal.
+   * Keeps nothing of a refused file, and reads no further.
    * @throws NoFileSent, SeveralFiles, FileTooLarge
    */
   async takeIn(files: IncomingFiles): Promise<TakenInFile> {

@@ -2,9 +2,9 @@ import { LIMITS } from '../uploads.limits.js';
 
 export class UploadLimits {
   /**
-   * @param maxFileMib size that one file may have
-   * @param quotaMib size of all files of the organization together; null: no limit
-   * @param keptBytes size of all deleted files together that are kept
+   * @param maxFileMib size of one file
+   * @param quotaMib total of the organization's files; null: no limit
+   * @param keptBytes total of kept deleted files
    */
   constructor(
     readonly maxFileMib: number,

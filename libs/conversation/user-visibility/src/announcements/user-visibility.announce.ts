@@ -16,8 +16,8 @@ import type { MessagePosted } from '@chat/messages';
 import type { RealmSettingsChanged } from '@chat/realm';
 
 /**
- * Shows people to guests who meet them, or everybody where the organization allows that. Comes before the announcers of
- * channels and messages, so that their events name nobody unknown.
+ * Shows people to guests who meet them, or everybody where the organization allows that. Runs before the announcers of channels and
+ * messages, so that their events name no unknown account.
  */
 export function userVisibilityAnnouncer(
   site: Site,
@@ -53,7 +53,7 @@ export function userVisibilityAnnouncer(
   };
 }
 
-/** Hides people from guests who meet them nowhere any more. Comes after the announcers of channels. */
+/** Hides people from guests who no longer meet them anywhere. Runs after the announcers of channels. */
 export const hiddenUsersAnnouncer: Announcer<ChannelsUnsubscribed> = {
   *ChannelsUnsubscribed({ data: { userId, channelIds } }, directory) {
     if (isOpen(directory)) return;
@@ -78,7 +78,7 @@ function* introduced(
     yield userAdded(directory, user, site, viewers);
 }
 
-/** Pairs of an account and restricted guests for which a condition holds: the account itself, or one of these people. */
+/** Pairs of an account and restricted guests that meet a condition: the account itself, or one of these people. */
 function* pairs(
   directory: Directory,
   userId: number,

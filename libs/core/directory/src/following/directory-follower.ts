@@ -20,10 +20,7 @@ export type DirectoryListener = (event: RecordedEvent, effects: Effects) => void
 /** State folded from the log: the directory and more. */
 export interface Folded {
   readonly directory: Directory;
-  /**
-   * Call it for each event in order.
-   * @returns the effects that the folds found
-   */
+  /** Call it for each event in order. @returns the effects that the folds found */
   fold(event: RecordedEvent): Effects;
 }
 

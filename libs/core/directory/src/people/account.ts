@@ -31,10 +31,7 @@ export function dummyEmail(user: Pick<User, 'id'>, site: Site): string {
 /** A viewer's access to an account: only its id, also its name, or its real address too. */
 export type UserVisibility = 'none' | 'name' | 'address';
 
-/**
- * Accounts see their own address; bots hide nothing.
- * @param viewer an account, or a former record of it; likewise the target
- */
+/** Accounts see their own address; bots hide nothing. @param viewer an account, or a former record of it; likewise the target */
 export function userVisibility(directory: Directory, viewer: User, target: User): UserVisibility {
   if (viewer.id === target.id || target.isBot) return 'address';
   if (!canSeeUser(directory, viewer, target)) return 'none';

@@ -10,20 +10,14 @@ export const UNRESTRICTED: Mandate = {
   reason: '',
 };
 
-/**
- * Owners do not have this right by their role.
- * @param now UNIX milliseconds
- */
+/** Owners do not have this right by their role. @param now UNIX milliseconds */
 export function mandateOf(user: User | undefined, now: number): Mandate | undefined {
   if (!user?.isActive || isGuest(user) || !user.specialPermissions.includes('audit')) return undefined;
   const { mandate = UNRESTRICTED } = user;
   return mandate.until === null || now < mandate.until ? mandate : undefined;
 }
 
-/**
- * True when the account may set, lift and see legal holds.
- * @param now UNIX milliseconds
- */
+/** True when the account may set, lift and see legal holds. @param now UNIX milliseconds */
 export function mayHold(user: User | undefined, now: number): boolean {
   return user?.role === Role.owner || mandateOf(user, now)?.mayHold === true;
 }

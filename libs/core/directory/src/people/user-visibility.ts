@@ -23,10 +23,7 @@ export function canSeeUser(directory: Directory, viewer: User, target: User): bo
   );
 }
 
-/**
- * The account, deactivated or not, if the viewer may know it.
- * @throws NoSuchUser, InsufficientPermission
- */
+/** The account, deactivated or not, if the viewer may know it. @throws NoSuchUser, InsufficientPermission */
 export function knownUser(directory: Directory, viewerId: number, userId: number): User {
   const [viewer, user] = [directory.user(viewerId), directory.user(userId)];
   if (!user) throw new NoSuchUser();

@@ -106,10 +106,7 @@ export const PERMISSION_SETTINGS = { realm: REALM, stream: STREAM, group: GROUP 
 export const CHANNEL_PERMISSION_NAMES = Object.keys(STREAM) as ChannelPermission[];
 export const GROUP_SETTING_NAMES = Object.keys(GROUP) as GroupSetting[];
 
-/**
- * Default permissions of a new channel or group.
- * @param creatorId null when no creator is recorded
- */
+/** Default permissions of a new channel or group. @param creatorId null when no creator is recorded */
 export function defaultGroupValues<Name extends string>(
   settings: Readonly<Record<Name, PermissionSetting>>,
   creatorId: number | null,

@@ -71,10 +71,7 @@ export class SnapshotStore {
     if (old.length > 0) await this.store.write(CHECKPOINT, 0, old.flatMap(removals));
   }
 
-  /**
-   * The rows of each part.
-   * @throws Error when a chunk is missing or damaged
-   */
+  /** The rows of each part. @throws Error when a chunk is missing or damaged */
   async read({ _id, parts }: StoredSnapshot): Promise<Map<string, SnapshotRow[]>> {
     const rows = new Map<string, SnapshotRow[]>();
     for (const { name, chunks: count } of parts) {

@@ -32,10 +32,7 @@ export class QueueAdopter {
     private readonly adoption: Adoption | undefined,
   ) {}
 
-  /**
-   * Call it at the end of a start.
-   * @param logEnd position from which the ids of this server's own queues change
-   */
+  /** Call it at the end of a start. @param logEnd position from which the ids of this server's own queues change */
   async open(logEnd: number): Promise<void> {
     this.#openedAt = logEnd;
     this.#others = new Set(await this.adoption?.others());

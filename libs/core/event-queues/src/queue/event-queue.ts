@@ -136,10 +136,7 @@ export class EventQueue {
     return this.#poll;
   }
 
-  /**
-   * True when the client has not polled for longer than it declared.
-   * @param now UNIX milliseconds
-   */
+  /** True when the client has not polled for longer than it declared. @param now UNIX milliseconds */
   isIdle(now: number): boolean {
     const since = Math.max(this.lastContact, this.#reachableSince);
     return !this.#poll && now - since >= this.registration.idleTimeoutSeconds * 1000;
@@ -177,10 +174,7 @@ export class EventQueue {
     this.addNotice(head, heartbeat());
   }
 
-  /**
-   * Adds an event that does not come from the log, and is lost at a restart.
-   * @param head as for heartbeats
-   */
+  /** Adds an event that does not come from the log, and is lost at a restart. @param head as for heartbeats */
   addNotice(head: number, event: SharedEvent): void {
     this.#put(Math.max(this.ids.first(head), this.#lastId + 1), event);
   }
@@ -269,10 +263,7 @@ export class EventQueue {
     return `[${events.join(',')}]`;
   }
 
-  /**
-   * Lets a client wait; an earlier one gets the current events.
-   * @param heartbeatDue UNIX milliseconds
-   */
+  /** Lets a client wait; an earlier one gets the current events. @param heartbeatDue UNIX milliseconds */
   wait(heartbeatDue: number, onNews?: () => void): Poll {
     this.answer();
     return (this.#poll = new Poll(this, heartbeatDue, onNews));

@@ -44,10 +44,7 @@ const EMPTY_PARTS: readonly EmptyPart[] = [
   part('video_calls', { has_zoom_token: false, has_webex_token: false }),
 ];
 
-/**
- * The parts of the snapshot for features that this service does not have.
- * @param present the parts of the other features
- */
+/** The parts of the snapshot for features that this service does not have. @param present the parts of the other features */
 export function absentFeatures(present: readonly InitialState[]): readonly InitialState[] {
   const filled = new Set(present.flatMap(({ describes = {} }) => Object.keys(describes)));
   return EMPTY_PARTS.filter(({ fields }) => !Object.keys(fields).some((field) => filled.has(field))).map(

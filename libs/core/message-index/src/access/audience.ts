@@ -43,10 +43,7 @@ export interface ArrivedMessage extends PlacedMessage {
   readonly arrivedAt: number | null;
 }
 
-/**
- * `watchersOf` by facts that do not need the message itself.
- * @param others see `othersWhoKnow`
- */
+/** `watchersOf` by facts that do not need the message itself. @param others see `othersWhoKnow` */
 export function watchersAmong(
   { messageId, conversation, arrivedAt }: ArrivedMessage,
   others: readonly number[],

@@ -42,10 +42,7 @@ export interface RestoredMessage extends Flagged {
   readonly alsoKnownTo: readonly number[];
 }
 
-/**
- * It is read for everybody who received it, and known to those who knew it.
- * @param message where it was posted
- */
+/** It is read for everybody who received it, and known to those who knew it. @param message where it was posted */
 export function restoreMessage(flags: MessageFlags, message: RestoredMessage, directory: Directory): void {
   const { posted, kept } = flags;
   const { messageId, conversation, mentions, moves, alsoKnownTo } = message;

@@ -96,10 +96,7 @@ export class MessageFlags {
     return without(without(ranges, sent), this.#keptKnownIn(userId, messages));
   }
 
-  /**
-   * Unread messages of an account that follows their channel.
-   * @param groups all with this home
-   */
+  /** Unread messages of an account that follows their channel. @param groups all with this home */
   unreadAmong(userId: number, home: ConversationMessages, ranges: Ranges, groups: readonly MessageGroup[]): Ranges {
     const unmarked = without(ranges, this.kept.of('read', userId, home.key));
     if (unmarked.length === 0) return NO_RANGES;
@@ -139,10 +136,7 @@ export class MessageFlags {
     return this.kept.historicalReaders(this.posted.homeKey(message), message.messageId);
   }
 
-  /**
-   * Accounts that know at least one of a channel's messages because they flagged it.
-   * @param messageIds ascending
-   */
+  /** Accounts that know at least one of a channel's messages because they flagged it. @param messageIds ascending */
   historicalReadersOf(messageIds: readonly number[], channelId: number): number[] {
     const conversation: Conversation = { kind: 'channel', channelId, topic: '' };
     const byHome = Map.groupBy(messageIds, (messageId) => this.posted.homeKey({ messageId, conversation }));
@@ -219,10 +213,7 @@ export class MessageFlags {
     return [...new Set([...here, ...arrived.map(([, id]) => id), ...calls])].toSorted((a, b) => a - b);
   }
 
-  /**
-   * Ascending ids.
-   * @param counts selects conversations, by the messages' current places; default: all
-   */
+  /** Ascending ids. @param counts selects conversations, by the messages' current places; default: all */
   unreadIds(userId: number, counts?: (conversation: Conversation) => boolean): number[] {
     return this.unread(userId)
       .flatMap(({ messages, ids }) => {

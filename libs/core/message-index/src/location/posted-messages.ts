@@ -108,10 +108,7 @@ export class PostedMessages {
     }
   }
 
-  /**
-   * Undefined for a missing message.
-   * @param message with its current or any former conversation
-   */
+  /** Undefined for a missing message. @param message with its current or any former conversation */
   locationOf(message: PlacedMessage): MessageLocation | undefined {
     const { messageId } = message;
     const home = this.#conversations.get(this.homeKey(message));
@@ -316,10 +313,7 @@ export class PostedMessages {
     }
   }
 
-  /**
-   * Messages first, ascending; then their other facts.
-   * @param topics by their place among the names
-   */
+  /** Messages first, ascending; then their other facts. @param topics by their place among the names */
   restoreMessages(
     conversation: Conversation,
     ids: readonly number[],

@@ -117,10 +117,7 @@ export class ReadableMessages {
     return histories;
   }
 
-  /**
-   * By message, in the given order.
-   * @param characters approximate, of JSON
-   */
+  /** By message, in the given order. @param characters approximate, of JSON */
   async #reactionsTo(
     documents: readonly MessageDocument[],
     characters: number,
@@ -145,10 +142,7 @@ function attachedSize(document: MessageDocument): number {
   return reactionsSize(document) + submessagesSize(document);
 }
 
-/**
- * The messages within the room.
- * @param characters approximate, of JSON
- */
+/** The messages within the room. @param characters approximate, of JSON */
 function idsWithin(
   documents: readonly MessageDocument[],
   characters: number,

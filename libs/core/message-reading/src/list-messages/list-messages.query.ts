@@ -105,10 +105,7 @@ export interface StillState {
   readonly clock: Clock;
 }
 
-/**
- * Takes the nearest to the anchor first, so that those without room are at the ends.
- * @param documents ascending
- */
+/** Takes the nearest to the anchor first, so that those without room are at the ends. @param documents ascending */
 function outwards(documents: readonly MessageDocument[], anchor: number): readonly MessageDocument[] {
   const before = documents.findLastIndex(({ _id }) => _id < anchor) + 1;
   const [older, newer] = [documents.slice(0, before).toReversed(), documents.slice(before)];

@@ -27,10 +27,7 @@ const LASTING = new Set([
 const isLasting = ({ operator, operand }: NarrowTerm) =>
   LASTING.has(operator) || (operator === 'is' && (operand === 'dm' || operand === 'private'));
 
-/**
- * Undefined when a term needs contents or flags.
- * @throws BadNarrow
- */
+/** Undefined when a term needs contents or flags. @throws BadNarrow */
 export function narrowOfFacts(
   terms: readonly NarrowTerm[],
   readerId: number,

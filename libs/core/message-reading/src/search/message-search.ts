@@ -7,10 +7,7 @@ import { shownHtml } from '../documents/names-of-deleted.js';
 import { topicTokens } from '../documents/message-words-document.js';
 import { LIMITS } from '../message-reading.limits.js';
 
-/**
- * Joins all `search` terms of a narrow.
- * @throws DomainError for a blank one, and when they are too long together
- */
+/** Joins all `search` terms of a narrow. @throws DomainError for a blank one, and when they are too long together */
 export function messageSearch(operands: readonly unknown[]): SearchQuery {
   const texts = operands.map(String);
   if (texts.some((text) => isBlank(text))) throw new DomainError('operand cannot be blank.');

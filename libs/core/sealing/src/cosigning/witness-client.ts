@@ -66,10 +66,7 @@ export class WitnessClient {
     }
   }
 
-  /**
-   * Undefined when the witness names the size from which it needs a proof.
-   * @throws AnotherHistory, or Error
-   */
+  /** Undefined when the witness names the size from which it needs a proof. @throws AnotherHistory, or Error */
   async #ask({ note, size, proofFrom }: SignedCheckpoint): Promise<string | undefined> {
     const proof = this.#old === 0 ? [] : await proofFrom(this.#old);
     const response = await fetch(`${this.url.replace(/\/+$/, '')}/add-checkpoint`, {

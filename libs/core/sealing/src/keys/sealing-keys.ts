@@ -56,10 +56,7 @@ export class SealingKeys implements CheckpointKeys {
   }
 }
 
-/**
- * @returns undefined without the file
- * @throws MalformedKeyFile
- */
+/** @returns undefined without the file @throws MalformedKeyFile */
 export async function readKeys(file: string): Promise<SealingKeys | undefined> {
   try {
     return SealingKeys.parse(await readFile(file, 'utf8'), file);
@@ -69,10 +66,7 @@ export async function readKeys(file: string): Promise<SealingKeys | undefined> {
   }
 }
 
-/**
- * Stores new keys in a private file before their first signature.
- * @throws Error when it exists
- */
+/** Stores new keys in a private file before their first signature. @throws Error when it exists */
 export function createKeys(file: string): SealingKeys {
   const keys = SealingKeys.generate();
   createWhole(file, keys.toPem());
@@ -81,10 +75,7 @@ export function createKeys(file: string): SealingKeys {
 
 const COMMAND = 'command:';
 
-/**
- * @param place a file, or `command:` and a command that signs
- * @returns undefined without the file
- */
+/** @param place a file, or `command:` and a command that signs @returns undefined without the file */
 export async function openKeys(place: string): Promise<CheckpointKeys | undefined> {
   return isCommand(place) ? SigningCommand.open(place.slice(COMMAND.length)) : readKeys(place);
 }

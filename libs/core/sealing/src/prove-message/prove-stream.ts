@@ -147,10 +147,7 @@ class Prover {
     return isCovered;
   }
 
-  /**
-   * Undefined for an event that is younger than the checkpoint.
-   * @throws NotProvable when it differs from its leaf
-   */
+  /** Undefined for an event that is younger than the checkpoint. @throws NotProvable when it differs from its leaf */
   async disclose(event: RecordedEvent, withheld = this.withholding(event)): Promise<DisclosedEvent | undefined> {
     const { store, subjectsOf } = this.proving;
     const index = await leafAt(store, this.published.checkpoint.size, event.position);

@@ -119,10 +119,7 @@ export class Sealer {
     await this.rebuild();
   }
 
-  /**
-   * Seals the current content of the log, and signs.
-   * @param progress called with the current position
-   */
+  /** Seals the current content of the log, and signs. @param progress called with the current position */
   async seal(progress: (position: number) => void = () => {}): Promise<void> {
     if (this.#isStopped) return;
     const { log } = this.options;
@@ -245,10 +242,7 @@ export class Sealer {
     [this.#fault, this.#isStopped] = [fault, true];
   }
 
-  /**
-   * After an older backup was restored, other events may have the positions of sealed ones.
-   * @throws ForeignTree
-   */
+  /** After an older backup was restored, other events may have the positions of sealed ones. @throws ForeignTree */
   async #assertSameLog(): Promise<void> {
     const { log, store, subjectsOf } = this.options;
     const { size, position } = await readState(store);

@@ -22,10 +22,7 @@ export class ExportedTree {
     this.#lateSalts = new LateSalts(store);
   }
 
-  /**
-   * The newest one, and the newest with enough cosignatures.
-   * @returns their numbers of events, too
-   */
+  /** The newest one, and the newest with enough cosignatures. @returns their numbers of events, too */
   async newest(): Promise<{ readonly size: number; readonly checkpoints: readonly StoredCheckpoint[] }> {
     const checkpoints = await Array.fromAsync(this.#checkpoints([CHECKPOINT, COSIGNED]));
     return {

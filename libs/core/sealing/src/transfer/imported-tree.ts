@@ -52,10 +52,7 @@ export class ImportedTree {
     if (!this.#facts?.formerTrees.some((former) => former.origin === origin)) this.mustExtend(path, note);
   }
 
-  /**
-   * @param name for the message
-   * @throws NotWhatWasSealed for a checkpoint of another tree, or one without a valid signature
-   */
+  /** @param name for the message @throws NotWhatWasSealed for a checkpoint of another tree, or one without a valid signature */
   mustExtend(name: string, note: string): void {
     const signed = parseNote(note);
     const checkpoint = parseCheckpoint(signed.text);

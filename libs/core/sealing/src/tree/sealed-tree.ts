@@ -64,10 +64,7 @@ export class SealedTree {
 
   private constructor(private readonly store: TileStore) {}
 
-  /**
-   * Continues at the end of the tiles.
-   * @throws DamagedTree when they are not complete
-   */
+  /** Continues at the end of the tiles. @throws DamagedTree when they are not complete */
   static async open(store: TileStore): Promise<SealedTree> {
     const tree = new SealedTree(store);
     const state = await readState(store);
@@ -207,10 +204,7 @@ export function hashesIn(store: TileStore, size: number): SubtreeHash {
   return hashesFrom((tile) => readTile(store, tile), size);
 }
 
-/**
- * A partial tile may have grown, or be full, by now.
- * @throws DamagedTree when it is missing
- */
+/** A partial tile may have grown, or be full, by now. @throws DamagedTree when it is missing */
 export async function readTile(store: TileStore, tile: Tile): Promise<Buffer> {
   const bytes = await store.read(tilePath(tile));
   if (bytes) return bytes;

@@ -8,10 +8,7 @@ import { MalformedKeyFile } from '../keys/checkpoint-keys.js';
 const TYPES = [SIGNATURES.cosignature, SIGNATURES.mlDsa44] as const;
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
-/**
- * Keys of a witness under its name; creates the private file when it is missing.
- * @throws MalformedKeyFile
- */
+/** Keys of a witness under its name; creates the private file when it is missing. @throws MalformedKeyFile */
 export async function witnessKeys(file: string, name: string): Promise<SigningKey[]> {
   const blocks = (await readOrMake(file)).match(PEM) ?? [];
   try {

@@ -1,7 +1,7 @@
 import { KeptList } from '@chat/directory';
 import type { ChannelFolderUse } from '@chat/ports';
 
-/** Channels that belong together, as the organization arranges them. */
+/** A named group of channels. */
 export interface ChannelFolder {
   readonly id: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ChannelFolder {
   readonly isArchived: boolean;
 }
 
-/** All of the organization, in order, archived ones included. */
+/** All folders of the organization, in order, including archived ones. */
 export class ChannelFolders extends KeptList<ChannelFolder> implements ChannelFolderUse {
   constructor() {
     super('channel-folders', 1);

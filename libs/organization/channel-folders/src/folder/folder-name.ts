@@ -8,7 +8,7 @@ import {
 
 const INVALID_CHARACTER = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** The name as it is kept. Archived folders keep theirs. @throws DomainError when it breaks a rule for names */
+/** The stored form of the name. Archived folders keep theirs. @throws DomainError for an invalid name */
 export function acceptFolderName(given: string, others: ChannelFoldersState): string {
   const name = strip(given);
   if (name === '') throw new ChannelFolderNameEmpty();

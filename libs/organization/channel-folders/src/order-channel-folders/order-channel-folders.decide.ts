@@ -8,7 +8,7 @@ export interface OrderChannelFoldersInput {
   readonly folderIds: readonly number[];
 }
 
-/** Every folder must be named, archived ones included. The last place of a repeated id counts; unknown ids do not. */
+/** Every folder must be named, including archived ones. The last place of a repeated id counts; unknown ids do not. */
 export function decideOrderChannelFolders(
   state: ChannelFoldersState,
   { folderIds }: Pick<OrderChannelFoldersInput, 'folderIds'>,

@@ -6,7 +6,7 @@ import { defaultChannelsShownAgain } from './default-channels.announce.js';
 import { sightChanged } from './sight.js';
 import { peer } from './subscriptions.announce.js';
 
-/** A deactivated account is no subscriber any more. The announcer of accounts comes after (contract, events: Users). */
+/** A deactivated account is no longer a subscriber. The announcer of accounts comes after this one (contract, events: Users). */
 export const leavingAccountsAnnouncer: Announcer<UserDeactivated> = {
   *UserDeactivated({ data: { userId, isRepeated } }, directory) {
     if (isRepeated) return;
@@ -36,7 +36,7 @@ function subscribedChannels(directory: Directory, userId: number): Channel[] {
   return active.map(({ channelId }) => directory.channel(channelId) as Channel);
 }
 
-/** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+/** Permissions omit deactivated accounts, and clients dropped this one when it was deactivated. */
 function* permissionsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   for (const channel of directory.channels()) {
     for (const [property, value] of Object.entries(channel.permissions)) {

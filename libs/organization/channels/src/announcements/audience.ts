@@ -4,8 +4,8 @@ import type { Announcement, ClientEvent, Reader } from '@chat/event-queues';
 const accountIds = new WeakMap<Directory, Set<number>>();
 
 /**
- * One set of all account ids for all announcements: a set for each of thousands of subscriptions would cost more than
- * all the rest. `formFor` picks the readers.
+ * One set of all account ids for all announcements: a set for each of thousands of subscriptions would dominate the cost. `formFor`
+ * selects the readers.
  */
 function allAccounts(directory: Directory): ReadonlySet<number> {
   const ids = accountIds.getOrInsertComputed(directory, () => new Set());
@@ -13,12 +13,12 @@ function allAccounts(directory: Directory): ReadonlySet<number> {
   return ids;
 }
 
-/** Does the account get events about this channel and its subscribers? It must be active and may know of the channel. */
+/** True when the account gets events about this channel and its subscribers: it is active and may know the channel. */
 export function followsChannel(directory: Directory, userId: number, channel: Channel): boolean {
   return directory.user(userId)?.isActive === true && directory.canSeeChannel(userId, channel);
 }
 
-/** Would the account be notified if it were not subscribed? */
+/** True when the account would be notified without its subscription. */
 export function followsUnsubscribed(directory: Directory, userId: number, channel: Channel): boolean {
   return followsChannel(directory, userId, { ...channel, id: NO_CHANNEL });
 }
@@ -26,12 +26,12 @@ export function followsUnsubscribed(directory: Directory, userId: number, channe
 /** An id that no channel has, so that nobody is subscribed to it. */
 const NO_CHANNEL = 0;
 
-/** Has this client been shown the channel? Without the capability archived channels are hidden from it. */
+/** True when this client has been shown the channel. Without the capability, archived channels are hidden from it. */
 export function showsChannel(reader: Reader, channel: Channel): boolean {
   return !channel.isArchived || reader.capabilities.has('archived_channels');
 }
 
-/** One event in one form for everybody whom the condition admits. */
+/** One event in one form for every account that meets the condition. */
 export function toThose(
   directory: Directory,
   isConcerned: (reader: Reader) => boolean,

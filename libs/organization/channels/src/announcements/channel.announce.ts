@@ -101,7 +101,7 @@ function streamUpdate({ id, name }: Channel, update: Update) {
   return { type: 'stream', op: 'update', stream_id: id, name, ...update };
 }
 
-/** To those who follow the channel now and did before. */
+/** For accounts that follow the channel now and did before. */
 export function updated(directory: Directory, channelId: number, update: Update, before?: Channel): Announcement {
   const channel = directory.channel(channelId) as Channel;
   const isConcerned = (reader: Reader) =>
@@ -111,7 +111,7 @@ export function updated(directory: Directory, channelId: number, update: Update,
   return toThose(directory, isConcerned, 'stream', () => streamUpdate(channel, update));
 }
 
-/** Accounts that may know of the channel now, and might not before. */
+/** Accounts that may know the channel now, and might not before. */
 function gaining(directory: Directory, before: Channel, channel: Channel): (reader: Reader) => boolean {
   return losing(directory, channel, before);
 }
@@ -123,7 +123,7 @@ function losing(directory: Directory, before: Channel, channel: Channel): (reade
     !followsChannel(directory, reader.userId, channel);
 }
 
-/** Accounts that may know of the channel now and might not before, or the other way round. */
+/** Accounts whose access to the channel's existence changed. */
 function isSeenOtherwise(directory: Directory, before: Channel, channel: Channel): (userId: number) => boolean {
   return (userId) => followsChannel(directory, userId, before) !== followsChannel(directory, userId, channel);
 }

@@ -4,7 +4,7 @@ import { toOne, toThose } from './audience.js';
 
 const TYPE = 'default_streams';
 
-/** The channels that new people are subscribed to, as an account is shown them: guests see none (contract, event-queues: Register response). */
+/** The default channels in the account's view: guests see none (contract, event-queues: Register response). */
 export function defaultChannelIdsFor(directory: Directory, user: User): number[] {
   return isGuest(user) ? [] : directory.defaultChannelIds();
 }

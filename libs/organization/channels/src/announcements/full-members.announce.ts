@@ -4,7 +4,7 @@ import type { Announcement, Announcer } from '@chat/event-queues';
 import type { RealmSettingsChanged } from '@chat/realm';
 import { sightChanged } from './sight.js';
 
-/** Private channels may be open to full members: the waiting period, or its end, may give or take sight of them. */
+/** Private channels may be open to full members, so the end of a waiting period, or its change, may show or hide channels. */
 export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged | WaitingPeriodPassed> = {
   *RealmSettingsChanged({ data: { previous }, metadata: { time } }, directory) {
     const days = previous.waiting_period_threshold;
@@ -20,7 +20,7 @@ export const fullMembersSightAnnouncer: Announcer<RealmSettingsChanged | Waiting
   },
 };
 
-/** @param users who became or stopped being full members @param wasFull says so of them before */
+/** @param users who became or stopped being full members @param wasFull whether they were full members before */
 function* sightOf(
   users: readonly User[],
   wasFull: (user: User) => boolean,
@@ -38,5 +38,5 @@ function* sightOf(
   yield* sightChanged(directory, channels, userIds, time, couldSee);
 }
 
-/** An id that no account has: what it may see, every member of that age may see. */
+/** An id without an account: it sees what every member of that age sees. */
 const NO_ACCOUNT = 0;

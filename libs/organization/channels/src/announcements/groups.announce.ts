@@ -18,7 +18,7 @@ type FollowedEvent =
   | GroupDeactivated
   | GroupReactivated;
 
-/** Private channels may be open to groups: an account that enters or leaves a group may gain or lose sight of channels. */
+/** Private channels may be open to groups: an account that enters or leaves a group may gain or lose access to channels. */
 export const groupSightAnnouncer: Announcer<FollowedEvent> = {
   *GroupMembersAdded({ data: { groupId, userIds }, metadata }, directory) {
     const group = directory.group(groupId) as Group;
@@ -66,7 +66,7 @@ function* sightByGroupChanged(
   yield* sightChanged(directory, channelsOpenTo(directory, before.id), userIds, now, couldSee);
 }
 
-/** Private channels that members of the group may know of by one of its permissions. */
+/** Private channels whose existence members of the group may know by one of its permissions. */
 export function channelsOpenTo(directory: Directory, groupId: number): Channel[] {
   const around = groupsAround(directory, groupId);
   const names = (value: GroupValue) =>

@@ -7,7 +7,7 @@ import { peersChanged, streamCreate, streamDelete } from './client-events.js';
 
 type Condition = (reader: Reader) => boolean;
 
-/** To those who may know of the channel from now on: the channel and who is subscribed to it. */
+/** The channel and its subscribers, for accounts that may know it from now on. */
 export function* sightGained(
   directory: Directory,
   channel: Channel,
@@ -27,7 +27,7 @@ export function sightLost(directory: Directory, channel: Channel, loses: Conditi
   return toThose(directory, loses, 'stream', () => streamDelete([channel.id]));
 }
 
-/** To those of the accounts who could not see a channel before and can now, or could and cannot any more. */
+/** For accounts that could not see a channel before and can now, or the reverse. */
 export function* sightChanged(
   directory: Directory,
   channels: Iterable<Channel>,
@@ -47,7 +47,7 @@ export function* sightChanged(
   }
 }
 
-/** To the owners of bots that use the channel by default: its name, or that they may not know of it any more. */
+/** For the owners of bots with this default channel: its name, or that they may no longer know it. */
 export function* shownInBots(
   directory: Directory,
   { id }: Channel,

@@ -48,7 +48,7 @@ export const subscriptionsAnnouncer: Announcer<SubscriptionsEvent> = {
   },
 };
 
-/** To the account's own clients: an event about those of the channels that each has been shown, if any. */
+/** An event for the account's own clients about those channels that each client has been shown, if any. */
 function toSubscriber(
   directory: Directory,
   userId: number,
@@ -71,7 +71,7 @@ function shownChannelIds(reader: Reader, channels: readonly Channel[]): number[]
   return channels.filter((channel) => showsChannel(reader, channel)).map(({ id }) => id);
 }
 
-/** The new subscriptions of an account, for its own clients; all that know the channels, or those that a condition admits, too. */
+/** The new subscriptions of an account, for its own clients; all that know the channels, or those that meet a condition. */
 export function subscriptionAdded(
   directory: Directory,
   userId: number,

@@ -38,7 +38,7 @@ export class ChangeChannelHandler implements ICommandHandler<ChangeChannel> {
     );
   }
 
-  /** Looked up for the one policy that depends on it. */
+  /** Read only for the one policy that depends on it. */
   async #hasNamedTopics({ channelId, changes }: ChangeChannelData): Promise<boolean> {
     return changes.topicsPolicy === 'empty_topic_only' && (await this.topics.hasNamed(channelId));
   }

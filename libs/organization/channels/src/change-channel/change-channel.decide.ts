@@ -29,7 +29,7 @@ export function decideChangeChannel(
   if (state.situation === 'absent') throw new InvalidChannelId();
   if (!facts.administers) throw facts.canRead ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
   const { settings } = state;
-  // Notices come after all that the request changes.
+  // Notices come after all changes of the request.
   const notice = channelNotice(facts.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
   const events = [
     ...decidePrivacy(settings, facts, intent, notice),
@@ -132,7 +132,7 @@ function decideTopicsPolicy(
   return [{ type: 'ChannelTopicsPolicyChanged', data: { channelId, topicsPolicy, previousPolicy, ...notice } }];
 }
 
-/** A channel of protected history that already restricts topics can still be changed otherwise. */
+/** Other changes of a channel with protected history that already restricts topics stay possible. */
 function refuseChangeToRestrictedTopics(settings: ChannelSettings, events: readonly ChannelEvent[]): void {
   const after = events.reduce((now, event) => ({ ...now, ...changedSettings(event, now) }), settings);
   const { can_create_topic_group: topicCreators } = after.permissions;

@@ -12,7 +12,7 @@ export interface ChannelChanges {
   readonly messageRetentionDays: number | null | undefined;
   readonly folderId: number | null | undefined;
   readonly isDefault: boolean | undefined;
-  /** Only false does something. */
+  /** Only false has an effect. */
   readonly isArchived: boolean | undefined;
   readonly permissions: PermissionChanges;
 }
@@ -26,7 +26,7 @@ export interface ChangeChannelData {
 
 export type ChangeChannelIntent = Omit<ChangeChannelData, 'cause'> & {
   readonly renderedDescription: string;
-  /** Whether the channel's messages have topics; known when the only topic is to be the empty one. */
+  /** Whether the channel's messages have topics; set when the request allows only the empty topic. */
   readonly hasNamedTopics: boolean;
 };
 
@@ -35,13 +35,13 @@ export interface ChangeChannelFacts {
   /** Whether the actor administers the channel, and whether the actor can read it. */
   readonly administers: boolean;
   readonly canRead: boolean;
-  /** Rights that settings of the organization give to the actor: those on channels and their policies. */
+  /** The actor's rights by settings of the organization, on channels and their policies. */
   readonly rights: ReadonlySet<RealmPermission>;
   readonly realm: Pick<Realm, 'settings'>;
   /** Whether the folder of the changes may be used; true when they name none. */
   readonly isFolderUsable: boolean;
   readonly hasSubscribers: boolean;
-  /** Whether another channel has the name of the changes, in whatever case. */
+  /** Whether another channel has the new name, ignoring case. */
   readonly isNameTaken: boolean;
   readonly named: NamedInGroupValues;
 }

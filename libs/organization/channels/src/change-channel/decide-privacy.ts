@@ -5,7 +5,9 @@ import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.e
 import { ContradictoryPrivacy } from './change-channel.errors.js';
 import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
 
-/** A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise. */
+/**
+ * A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise.
+ */
 export function decidePrivacy(
   settings: ChannelSettings,
   { canRead, rights, realm }: ChangeChannelFacts,

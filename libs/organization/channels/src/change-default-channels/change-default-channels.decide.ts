@@ -11,7 +11,7 @@ export interface ChangeDefaultChannelsInput {
 
 export class PrivateChannelCannotBeDefault extends refusal('Private channels cannot be made default.') {}
 
-/** Clients are notified each time that a channel stops being a default one, also of one that was none. */
+/** Clients are notified of every removal, even if the channel was no default channel. */
 export function decideChangeDefaultChannels(
   state: ChannelState,
   { channelId, isDefault }: Pick<ChangeDefaultChannelsInput, 'channelId' | 'isDefault'>,

@@ -1,6 +1,6 @@
 import type { ChannelEmailAddress } from '@chat/directory';
 
-/** The address as clients show it: the name is for people, the token counts. @param pattern has one `%s` */
+/** The address for clients: the name is for people, only the token counts. @param pattern has one `%s` */
 export function emailAddressOf(pattern: string, channelName: string, { token }: ChannelEmailAddress): string {
   const name = slug(channelName);
   const local = `${name === '' ? '' : `${name}.`}${token}.show-sender`;

@@ -23,7 +23,7 @@ export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddre
     private readonly pattern: ChannelEmailPattern,
   ) {}
 
-  /** Where no mail is taken the same rules hold, and nothing is stored. */
+  /** Without incoming mail the same rules hold, and nothing is stored. */
   async execute({ data }: IssueEmailAddress): Promise<{ email: string }> {
     const { actorId, channelId, senderId = EMAIL_GATEWAY_BOT_ID, cause } = data;
     const { state } = await this.transactions.transact(channelAggregate, channelId, cause, (before) => {

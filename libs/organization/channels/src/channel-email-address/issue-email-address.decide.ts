@@ -20,7 +20,7 @@ export class TooManyEmailAddresses extends refusal(
 export interface IssueEmailAddressInput {
   readonly actorId: number;
   readonly channelId: number;
-  /** In whose name mail is posted; undefined: the e-mail gateway. */
+  /** Sender of posted mail; undefined: the e-mail gateway. */
   readonly senderId: number | undefined;
   /** Token for a new address of the actor. */
   readonly token: string;
@@ -28,7 +28,7 @@ export interface IssueEmailAddressInput {
 
 export interface IssueEmailAddressFacts {
   readonly actor: Pick<User, 'id' | 'role'>;
-  /** Whether the actor can read the channel, and whether the actor may post there: in it, or able to enter it. */
+  /** Whether the actor can read the channel, and post there, as a subscriber or by joining it. */
   readonly canRead: boolean;
   readonly mayPost: boolean;
   /** The account that the request names as the sender, if there is one. */

@@ -17,7 +17,7 @@ export function administeredChannel(directory: Directory, userId: number, channe
   throw directory.canReadChannel(userId, channel) ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
 }
 
-/** May the account add others to an existing channel with these permissions, whose content it can read? */
+/** True when the account may add others to an existing channel with these permissions, whose content it can read. */
 export function mayAddOthers(directory: Directory, userId: number, permissions: ChannelPermissions): boolean {
   const user = directory.user(userId);
   return (
@@ -40,7 +40,7 @@ export function requireRightToSetPolicy(
   if (!maySet) throw new InsufficientPermission();
 }
 
-/** The channel, archived or not, if the account may know of it. @throws InvalidChannelId */
+/** The channel, archived or not, if the account may know it. @throws InvalidChannelId */
 export function visibleChannel(directory: Directory, userId: number, channelId: number): Channel {
   const channel = directory.channel(channelId);
   if (!channel || !directory.canSeeChannel(userId, channel)) throw new InvalidChannelId();

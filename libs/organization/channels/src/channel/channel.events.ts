@@ -39,13 +39,13 @@ export type ChannelCreated = DomainEvent<
     readonly permissions: ChannelPermissions;
     /** Whether new people are subscribed to it; absent: no. */
     readonly isDefault?: boolean;
-    /** Whether its creator wants it to be announced; absent: no. */
+    /** Whether its creator wants a notice about it; absent: no. */
     readonly announce?: boolean;
-    /** Channel in which it is announced; absent: in none. */
+    /** Channel of the notice about it; absent: none. */
     readonly announcedIn?: number;
-    /** Whether the Notification Bot says nothing of it in the channel; absent: it does. */
+    /** Whether the Notification Bot posts no notice in the channel itself; absent: it does. */
     readonly isQuiet?: boolean;
-    /** How many accounts the same request subscribes to it; absent: unknown. */
+    /** Number of accounts that the same request subscribes to it; absent: unknown. */
     readonly subscribers?: number;
   }
 >;
@@ -53,7 +53,7 @@ export type ChannelCreated = DomainEvent<
 /** The Notification Bot's notice in the channel. */
 interface Noticed {
   readonly channelId: number;
-  /** Topic in which it says so; absent: it says nothing. */
+  /** Topic of the notice; absent: no notice. */
   readonly noticeTopic?: string;
 }
 
@@ -101,7 +101,7 @@ export type ChannelFolderAssigned = DomainEvent<
   'ChannelFolderAssigned',
   { readonly channelId: number; readonly folderId: number | null }
 >;
-/** New people are subscribed to the channel from now on, or no longer. */
+/** The channel becomes a default channel of new people, or stops being one. */
 export type ChannelDefaultChanged = DomainEvent<
   'ChannelDefaultChanged',
   { readonly channelId: number; readonly isDefault: boolean }

@@ -25,7 +25,7 @@ export class CreateChannelParameters extends NewChannelParameters {
   })
   readonly subscribers!: readonly number[];
   @TextParameter({ default: '', maxLength: MAX_DESCRIPTION_LENGTH }) readonly description!: string;
-  /** Nobody is notified of a subscription to a channel that is new; clients send it all the same. */
+  /** Ignored: nobody is notified of a subscription to a new channel, but clients send it. */
   @BooleanParameter({ default: false }) readonly sendNewSubscriptionMessages!: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { LastSeen } from '@chat/ports';
 import { subscriberFields } from '../objects/subscriber-lists.js';
 import { subscriptionObject } from '../objects/subscription-object.js';
 
-/** The personal setting that an inherited notification setting stands for, and its value in a new account. */
+/** The personal setting behind an inherited notification setting, and its value in a new account. */
 const INHERITED_FROM: Readonly<Record<SubscriptionFlag, readonly [setting: string, byDefault: boolean]>> = {
   desktop_notifications: ['enable_stream_desktop_notifications', false],
   email_notifications: ['enable_stream_email_notifications', false],
@@ -85,7 +85,7 @@ function visibleChannels(directory: Directory, { user, capabilities }: Registeri
   });
 }
 
-/** For clients that do not know null: what an inherited setting comes to. */
+/** Effective value of an inherited setting, for clients that do not know null. */
 function resolvedNotifications({ settings }: User, { notifications }: Subscription) {
   const resolved = Object.entries(INHERITED_FROM).map(([flag, [setting, byDefault]]) => [
     flag,

@@ -11,7 +11,7 @@ import {
 export const PostPolicy = { everyone: 1, administrators: 2, fullmembers: 3, moderators: 4 } as const;
 export type PostPolicy = (typeof PostPolicy)[keyof typeof PostPolicy];
 
-/** A channel as clients see it (contract, channels: Channel object). @param now UNIX milliseconds */
+/** A channel for clients (contract, channels: Channel object). @param now UNIX milliseconds */
 export function channelObject(directory: Directory, channel: Channel, now: number) {
   const activity = directory.activity(channel.id);
   const postPolicy = postPolicyOf(channel.permissions.can_send_message_group);

@@ -2,7 +2,7 @@ import type { Directory } from '@chat/directory';
 import type { LastSeen } from '@chat/ports';
 import { subscriberIds } from './subscription-object.js';
 
-/** From this number of subscribers on, clients that accept it get a part of them. */
+/** From this number of subscribers on, clients that accept it get only some of them. */
 const MANY_SUBSCRIBERS = 250;
 const RECENT_MS = 14 * 86_400_000;
 
@@ -34,7 +34,7 @@ export function subscriberFields(
   return { partial_subscribers: subscribers.filter(isShown) };
 }
 
-/** All bots, and people who were here; whoever hides that might have been. */
+/** Bots, people seen within RECENT_MS, and people who hide their presence. */
 function mayBeRecent(directory: Directory, lastSeen: LastSeen, userId: number, since: number): boolean {
   const user = directory.user(userId);
   if (!user) return false;

@@ -3,8 +3,8 @@ import { shownColor } from '../subscriptions/palette.js';
 import { channelObject } from './channel-object.js';
 
 /**
- * A channel with the personal settings of a present or past subscriber (contract, channels: Subscription object),
- * without its subscribers.
+ * A channel with the personal settings of a current or former subscriber (contract, channels: Subscription object), without its
+ * subscribers.
  * @param now UNIX milliseconds
  */
 export function subscriptionObject(directory: Directory, channel: Channel, subscription: Subscription, now: number) {

@@ -6,7 +6,7 @@ export interface NewChannelOptions {
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean | null;
   readonly topicsPolicy: TopicsPolicy;
-  /** Days; -1 for ever; null as the organization says. */
+  /** Days; -1: for ever; null: the organization's setting. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
   readonly permissions: PermissionValues;

@@ -10,7 +10,7 @@ export class NewChannelParameters extends PermissionParameters {
   @BooleanParameter({ default: false }) readonly isWebPublic!: boolean;
   @BooleanParameter({ default: false }) readonly isDefaultStream!: boolean;
   @BooleanParameter({ optional: true }) readonly historyPublicToSubscribers?: boolean;
-  /** JSON, other than where a channel is changed; plain text is taken, too. */
+  /** JSON, unlike in changes of a channel; plain text is accepted, too. */
   @JsonParameter(choice(TOPICS_POLICIES), { default: 'inherit', bareText: true })
   readonly topicsPolicy!: (typeof TOPICS_POLICIES)[number];
   @JsonParameter(retention, { default: 'realm_default', bareText: true })

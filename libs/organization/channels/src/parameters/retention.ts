@@ -2,7 +2,7 @@ import { BadParameterValue, either, integer, type Kind, text } from '@chat/http'
 
 export const retention: Kind<number | string> = either(integer(), text());
 
-/** Days as they are stored: -1 for ever, null as the organization says. @throws BadParameterValue */
+/** Days in their stored form: -1: for ever, null: the organization's setting. @throws BadParameterValue */
 export function retentionDays(given: number | string): number | null {
   if (given === 'realm_default') return null;
   if (given === 'unlimited') return -1;

@@ -33,7 +33,7 @@ export type Addition = ValueOf<typeof additions>[number];
 
 const idsOrAddresses: Kind<Principals> = either(listOf(integer()), listOf(text()));
 
-/** How many they are is looked at first: a list that is too long is not taken for one of the other kind. */
+/** Checks the length first: a list that is too long is not tried as the other kind. */
 export const principals: Kind<Principals> = kind(
   { ...idsOrAddresses.schema, maxItems: principalsPerRequest },
   (value, at) => idsOrAddresses(fewPrincipals(value, at), at),

@@ -1,13 +1,13 @@
 import type { RevertedSubscription } from '@chat/ports';
 import type { SubscriptionsEvent } from '../subscriptions/subscriptions.aggregate.js';
 
-/** A subscription as it was before some changes. */
+/** A subscription before some changes. */
 export interface ChangedSubscription extends RevertedSubscription {
-  /** Begun or ended by others since. */
+  /** True when others began or ended it since. */
   readonly isChangedSince: boolean;
 }
 
-/** Adds the next event of an account's subscriptions, if it is one of those in question, or follows one of them. */
+/** Adds the next event of an account's subscriptions, if it is one of the changes, or follows one of them. */
 export function noteSubscriptions(
   changed: Map<string, ChangedSubscription>,
   { type, data }: SubscriptionsEvent,

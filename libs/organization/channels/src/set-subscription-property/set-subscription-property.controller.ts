@@ -64,7 +64,7 @@ interface Change {
   readonly value: unknown;
 }
 
-/** The property decides which of both it is, and whether it is valid. */
+/** The property decides between the two types, and about validity. */
 const textOrBoolean: Kind<unknown> = kind(either(text(), boolean()).schema, (value) => value);
 
 export class SetSubscriptionPropertyParameters {

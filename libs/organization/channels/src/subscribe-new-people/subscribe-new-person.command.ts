@@ -11,7 +11,7 @@ export interface SubscribeNewPersonData {
   readonly cause: Cause;
 }
 
-/** Subscribe somebody who joined. May be repeated: nobody returns to a channel that they left. */
+/** Subscribes a new account. Repeatable: nobody returns to a channel that they left. */
 export class SubscribeNewPerson extends CommandWith<SubscribeNewPersonData> {}
 
 @CommandHandler(SubscribeNewPerson)

@@ -14,7 +14,7 @@ export interface RequestedChannel {
   readonly color?: string;
 }
 
-/** Above this many accounts nobody is notified of the subscription. */
+/** With more accounts than this, nobody is notified of the subscription. */
 export const MAX_NOTICED_USERS = 500;
 
 export interface Target {
@@ -38,7 +38,7 @@ export class ChannelEntry {
     private readonly descriptions: ChannelDescriptions,
   ) {}
 
-  /** @param users whom the request subscribes to it next */
+  /** @param users the accounts that the request subscribes to it next */
   async create(
     { name, description = '', color }: RequestedChannel,
     permissions: ChannelPermissions,
@@ -64,13 +64,13 @@ export class ChannelEntry {
     });
   }
 
-  /** Names of private channels are not for everybody who reads the announcements. */
+  /** Names of private channels are hidden from other readers of the notice. */
   #announcement({ announce, inviteOnly }: NewChannelOptions): { readonly announcedIn?: number } {
     const channel = announce && !inviteOnly && this.directory.channelInUse('new_stream_announcements_stream_id');
     return channel ? { announcedIn: channel.id } : {};
   }
 
-  /** @param noticed ids of channels of which people whom the actor adds are notified */
+  /** @param noticed ids of the channels whose added people are notified */
   async subscribe(
     users: readonly User[],
     channels: readonly Target[],

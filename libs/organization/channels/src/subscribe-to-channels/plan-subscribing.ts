@@ -58,7 +58,7 @@ export interface SubscribingPlan {
 }
 
 /**
- * Checks the whole request and plans it; nothing is written yet.
+ * Checks the whole request and plans it, without writing.
  * @throws DomainError the first broken rule, in order (contract, channels: Creating and subscribing)
  */
 export function planSubscribing(
@@ -91,7 +91,7 @@ export function planSubscribing(
   return { toCreate, permissions, toEnter, unauthorized, users };
 }
 
-/** Each time of being subscribed is kept, because it says which messages an account received. @throws TooManyReturns */
+/** Each interval of a subscription is kept, because it decides which messages an account received. @throws TooManyReturns */
 function refuseTooManyReturns(directory: Directory, { id, name }: Channel, users: readonly User[]): void {
   const { timesPerChannel } = LIMITS.subscriptions;
   for (const user of users) {
@@ -170,7 +170,7 @@ function mayEnter(directory: Directory, actorId: number, channel: Channel): bool
   return directory.canReadChannel(actorId, channel) || isUnfinished(directory, actorId, channel);
 }
 
-/** The creator of a channel may repeat a request that ended before anybody was subscribed to it. */
+/** The creator of a channel may repeat a request that ended before anybody was subscribed. */
 function isUnfinished(directory: Directory, actorId: number, { id, creatorId }: Channel): boolean {
   const isUntouched = directory.subscribers(id).size === 0 && !directory.activity(id).firstMessageId;
   return creatorId === actorId && isUntouched;

@@ -22,7 +22,10 @@ export interface SubscribeIntent {
   readonly isJoining?: true;
 }
 
-/** Past subscriptions return unchanged; new ones get the requested color or the first free one (contract, channels: Default color). */
+/**
+ * Former subscriptions return unchanged; new ones get the requested color or the first free one (contract, channels: Default
+ * color).
+ */
 export function decideSubscribe(
   state: SubscriptionsState,
   { userId, channels, noticeChannelIds, isJoining }: SubscribeIntent,

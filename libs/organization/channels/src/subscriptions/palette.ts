@@ -11,14 +11,14 @@ export function isHexColor(text: string): boolean {
   return HEX_COLOR.test(text);
 }
 
-/** As clients read it (contract, clients: zulip-flutter): six digits, in lower case. */
+/** Six digits in lower case, for zulip-flutter (contract, clients: zulip-flutter). */
 export function shownColor(color: string): string {
   const digits = color.slice(1).toLowerCase();
   if (digits.length === 6) return `#${digits}`;
   return `#${Array.from(digits.slice(0, 3), (digit) => digit + digit).join('')}`;
 }
 
-/** The first color that is not used yet; when all are used, the one that the channel's id falls on. */
+/** The first unused color; when all are used, one by the channel's id. */
 export function pickColor(channelId: number, used: ReadonlySet<string>): string {
   return PALETTE.find((color) => !used.has(color)) ?? PALETTE[channelId % PALETTE.length]!;
 }

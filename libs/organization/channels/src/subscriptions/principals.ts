@@ -2,7 +2,7 @@ import { type Directory, NoSuchUser, type Site, type User, userByAddress, UserIs
 
 export type Principals = readonly number[] | readonly string[];
 
-/** The accounts that a request is about, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */
+/** The accounts of a request, each once: the actor unless it names others. @throws NoSuchUser, UserIsDeactivated */
 export function usersNamed(directory: Directory, site: Site, actorId: number, principals: Principals): User[] {
   const ids = principals.length === 0 ? [actorId] : principals;
   const users = new Set<User>();
@@ -15,7 +15,7 @@ export function usersNamed(directory: Directory, site: Site, actorId: number, pr
   return [...users];
 }
 
-/** Is anybody named but the actor? Unknown accounts count. */
+/** True when the request names anybody but the actor, including unknown accounts. */
 export function namesOthers(directory: Directory, site: Site, actorId: number, principals: Principals): boolean {
   return principals.some((principal) => userNamed(directory, site, actorId, principal)?.id !== actorId);
 }

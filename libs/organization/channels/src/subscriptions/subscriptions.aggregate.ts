@@ -17,9 +17,9 @@ export type ChannelsSubscribed = DomainEvent<
   {
     readonly userId: number;
     readonly subscriptions: readonly { readonly channelId: number; readonly color: string }[];
-    /** Channels about which the account is to be notified that the actor added it; absent: none. */
+    /** Channels whose addition by the actor is reported to the account; absent: none. */
     readonly noticeChannelIds?: readonly number[];
-    /** The account joined with them, so it finds what was written there lately; absent: it was there before. */
+    /** True when the account was just created with these subscriptions; it then gets recent messages as history. */
     readonly isJoining?: true;
   }
 >;
@@ -39,7 +39,7 @@ export type SubscriptionProperty =
   | { readonly property: 'color'; readonly value: string }
   | { readonly property: 'is_muted' | 'pin_to_top' | SubscriptionFlag; readonly value: boolean };
 
-/** Present and past subscriptions of an account by channel id. */
+/** Current and former subscriptions of an account by channel id. */
 export type SubscriptionsState = ReadonlyMap<number, { readonly isActive: boolean; readonly color: string }>;
 
 export const subscriptionsAggregate: Aggregate<SubscriptionsState, SubscriptionsEvent> = {

@@ -2,7 +2,7 @@ import { reactingBeforeAnswer } from '@chat/processes';
 import { UnsetArchivedChannel } from '@chat/realm';
 import type { ChannelArchived } from '../channel/channel.events.js';
 
-/** When a channel is archived, nothing is announced or reported in it any more. */
+/** When a channel is archived, it no longer receives notices or reports. */
 export const unsetArchivedChannel = reactingBeforeAnswer<ChannelArchived>(
   'unset-archived-channel',
   ['ChannelArchived'],

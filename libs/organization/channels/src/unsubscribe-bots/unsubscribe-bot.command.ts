@@ -8,12 +8,12 @@ import { decideUnsubscribe } from '../unsubscribe-from-channels/unsubscribe-from
 export interface UnsubscribeBotData {
   readonly botId: number;
   readonly channelIds: readonly number[];
-  /** Where the log says why. */
+  /** Place of the reason in the log. */
   readonly position: number;
   readonly cause: Cause;
 }
 
-/** Unsubscribe a bot whose owner is not in these channels. May be repeated: it stays in those to which it returned since then. */
+/** Unsubscribes a bot whose owner is not in these channels. Repeatable: it stays in those to which it returned since. */
 export class UnsubscribeBot extends CommandWith<UnsubscribeBotData> {}
 
 @CommandHandler(UnsubscribeBot)

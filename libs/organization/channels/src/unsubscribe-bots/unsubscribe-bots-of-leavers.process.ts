@@ -10,8 +10,8 @@ type LosesReach = ChannelsUnsubscribed | ChannelPrivacyChanged | UserRoleChanged
 const TYPES = ['ChannelsUnsubscribed', 'ChannelPrivacyChanged', 'UserRoleChanged'] as const;
 
 /**
- * A member who can no longer read a channel must not read on through a bot, so the member's bots leave it. A bot that
- * is subscribed again stays. Commands: at most the subscribers of a channel, or the bots of an account.
+ * A member who can no longer read a channel must not read it through a bot, so the member's bots leave it. A bot that is subscribed
+ * again stays. Commands: at most the subscribers of a channel, or the bots of an account.
  */
 export function unsubscribeBotsOfLeavers(directory: Directory): Process {
   return reactingBeforeAnswer<LosesReach>('unsubscribe-bots-of-leavers', TYPES, (event) => {

@@ -2,7 +2,7 @@ import type { BotOwnerChanged } from '@chat/accounts';
 import { reactingBeforeAnswer } from '@chat/processes';
 import { UnsubscribeBot } from './unsubscribe-bot.command.js';
 
-/** A bot that was given to somebody leaves the channels that the event names: private ones, in which the new owner is not. */
+/** A bot that was given to another owner leaves the channels in the event: private ones that the new owner is not in. */
 export const unsubscribeGivenBots = reactingBeforeAnswer<BotOwnerChanged>(
   'unsubscribe-given-bots',
   ['BotOwnerChanged'],

@@ -9,7 +9,7 @@ class AdvanceClockParameters {
   @IntegerParameter({ min: 0, max: HUNDRED_YEARS }) readonly advanceSeconds!: number;
 }
 
-/** Time is no fact of the log, so there is no command: the clock of this process moves, and is back after a restart. */
+/** Time is no fact of the log, so there is no command: only the clock of this process moves, until a restart. */
 @Controller('api/v1/dev/clock')
 export class AdvanceClockController {
   constructor(private readonly development: DevelopmentMode) {}

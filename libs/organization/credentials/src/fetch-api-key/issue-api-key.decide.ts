@@ -5,11 +5,11 @@ import { AccountDeactivated, AuthenticationFailed } from '../password-holders/lo
 const { apiKeysPerUser } = LIMITS.logins;
 
 export interface IssueApiKeyFacts {
-  /** Larger for a key that was used later; 0 for one whose last use is not known. */
+  /** Increases with the time of the last use; 0 for an unknown one. */
   readonly lastUseOf: (apiKeyHash: string) => number;
 }
 
-/** A program gets a key of its own. The first log-in turns a stub into a full account (contract, states: Transitions). */
+/** Adds a key for a program. The first log-in turns a stub into a full account (contract, states: Transitions). */
 export function decideIssueApiKey(
   state: UserState,
   { userId, apiKeyHash }: { userId: number; apiKeyHash: string },
@@ -22,7 +22,7 @@ export function decideIssueApiKey(
   return state.isImportedStub ? [{ type: 'UserLoggedInFirst', data: { userId } }, keyIssued] : [keyIssued];
 }
 
-/** Selects the keys used longest ago, the older ones first, that make room for one more. */
+/** Selects the keys used longest ago, the older ones first, to make room for one more. */
 function superfluous(hashes: readonly string[], { lastUseOf }: IssueApiKeyFacts): readonly string[] {
   const excess = Math.max(0, hashes.length + 1 - apiKeysPerUser);
   return excess === 0 ? [] : hashes.toSorted((a, b) => lastUseOf(a) - lastUseOf(b)).slice(0, excess);

@@ -5,7 +5,7 @@ import type { LogIn, LogInRecords } from '@chat/ports';
 import { decideIssueApiKey } from './issue-api-key.decide.js';
 
 export interface IssuedApiKey {
-  /** The only time that the key is seen. */
+  /** The key, shown only here. */
   readonly apiKey: string;
   readonly email: string;
   readonly userId: number;
@@ -17,7 +17,7 @@ export interface KeyFacilities {
   readonly logIns: LogInRecords;
 }
 
-/** @param logIn recorded before the key is known to anybody */
+/** @param logIn recorded before anybody knows the key */
 export async function issueApiKey(
   { transactions, uses, logIns }: KeyFacilities,
   user: User,

@@ -16,7 +16,7 @@ export class BotsHaveNoPasswords extends refusal('Bots have no password; give th
 export interface IssuePasswordResetData {
   /** Address or id. */
   readonly account: string;
-  /** The old password ends now; otherwise it ends with the new one. */
+  /** True: the old password ends now; otherwise with the new one. */
   readonly disablesPassword?: boolean | undefined;
   readonly cause: Cause;
 }
@@ -28,7 +28,7 @@ export interface IssuedPasswordReset {
   readonly token: string;
 }
 
-/** Make a link with which an account gets a new password, once, within a day. For the operator, who passes it on. */
+/** Makes a link with which an account gets a new password, once, within a day. For the operator, who passes it on. */
 export class IssuePasswordReset extends CommandWith<IssuePasswordResetData, IssuedPasswordReset> {}
 
 @CommandHandler(IssuePasswordReset)
@@ -43,7 +43,10 @@ export class IssuePasswordResetHandler implements ICommandHandler<IssuePasswordR
   }
 }
 
-/** The command, also where no server runs. Repeating it makes another link. @throws NoSuchUser, BotsHaveNoPasswords, UserIsDeactivated */
+/**
+ * Runs the command, also without a server. Each call makes another link.
+ * @throws NoSuchUser, BotsHaveNoPasswords, UserIsDeactivated
+ */
 export async function issuePasswordReset(
   directory: Directory,
   transactions: Transactions,

@@ -6,7 +6,7 @@ import { issueApiKey } from '../fetch-api-key/issue-api-key.js';
 import { PasswordHolders } from '../password-holders/password-holders.js';
 import { AccountDeactivated } from '../password-holders/log-in.errors.js';
 
-/** Logs people in to pages of this server, without a new key each time. */
+/** Logs people in to pages of this server, reusing their keys. */
 @Injectable()
 export class PageLogIns implements PasswordLogIns {
   constructor(

@@ -5,7 +5,7 @@ import { LogInRecords, type PasswordLogIn } from '@chat/ports';
 import { Injectable } from '@nestjs/common';
 import { AuthenticationFailed, InvalidEmailAddress } from './log-in.errors.js';
 
-/** Knows whose password it is, within the limits for failed log-ins. */
+/** Finds the account of a password, within the limits for failed log-ins. */
 @Injectable()
 export class PasswordHolders {
   constructor(

@@ -4,7 +4,7 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 
 export type PasswordResetEvent = PasswordResetRequested | PasswordResetKeyIssued | PasswordResetEnded;
 
-/** Somebody who says that the account is theirs wants a link by mail. */
+/** Somebody requests a link by mail for an account. */
 export type PasswordResetRequested = DomainEvent<
   'PasswordResetRequested',
   {
@@ -42,7 +42,7 @@ export type PasswordResetState =
       readonly expiresAt: number;
     };
 
-/** The link that an account has for a new password; its id is the account's. */
+/** The link for a new password of an account, whose id it has. */
 export const passwordResetAggregate: Aggregate<PasswordResetState, PasswordResetEvent> = {
   initialState: { situation: 'none' },
   evolve(state, event) {
@@ -64,10 +64,10 @@ export const passwordResetAggregate: Aggregate<PasswordResetState, PasswordReset
   streamName: (userId) => `password_reset-${userId}`,
 };
 
-/** Does the link of this key lead to a new password now? @param now UNIX seconds */
+/** True when the link of this key leads to a new password now. @param now UNIX seconds */
 export function isGoodReset(state: PasswordResetState, keyHash: string, now: number): boolean {
   return state.situation === 'waiting' && state.keyHash === keyHash && now < state.expiresAt;
 }
 
-/** How long a link works. */
+/** Lifetime of a link. */
 export const PASSWORD_RESET_SECONDS = 86_400;

@@ -9,14 +9,14 @@ import { decideRegenerateApiKey } from './regenerate-api-key.decide.js';
 
 export interface RegenerateApiKeyData {
   readonly userId: number;
-  /** The account that asks for a new key of a bot; missing: the account itself. */
+  /** The account that requests a new key for a bot; missing: the account itself. */
   readonly managerId?: number;
   readonly address: string;
   readonly client: string;
   readonly cause: Cause;
 }
 
-/** Replace every API key of an account by a new one. */
+/** Replaces every API key of an account by a new one. */
 export class RegenerateApiKey extends CommandWith<RegenerateApiKeyData, { apiKey: string }> {}
 
 @CommandHandler(RegenerateApiKey)
@@ -29,7 +29,7 @@ export class RegenerateApiKeyHandler implements ICommandHandler<RegenerateApiKey
     private readonly logIns: LogInRecords,
   ) {}
 
-  /** The old key has ended: whatever fails after that, the new one is shown. */
+  /** The old key has ended: the new one is shown whatever fails after that. */
   async execute({ data }: RegenerateApiKey): Promise<{ apiKey: string }> {
     const { userId, managerId, address, client, cause } = data;
     if (managerId !== undefined) accessibleBot(this.directory, this.directory.user(managerId) as User, userId);

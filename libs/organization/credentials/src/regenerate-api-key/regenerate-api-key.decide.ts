@@ -1,7 +1,7 @@
 import type { ApiKeyRotated, UserState } from '@chat/accounts';
 import { NoSuchUser } from '@chat/directory';
 
-/** The key itself is kept of bots only, whose owners may ask for it. */
+/** Only keys of bots are stored, because their owners may ask for them. */
 export function decideRegenerateApiKey(
   state: UserState,
   { userId, apiKey, apiKeyHash }: Required<ApiKeyRotated['data']>,

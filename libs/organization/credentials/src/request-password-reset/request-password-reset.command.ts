@@ -16,7 +16,7 @@ export interface RequestPasswordResetData {
   readonly cause: Cause;
 }
 
-/** Have a link for a new password mailed to an account, if it is one that can have a password. Says nothing of what it did. */
+/** Has a link for a new password mailed to an account, if it can have a password. Reveals nothing about the outcome. */
 export class RequestPasswordReset extends CommandWith<RequestPasswordResetData> {}
 
 @CommandHandler(RequestPasswordReset)
@@ -34,7 +34,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     const data = { userId: user.id, expiresAt: Math.floor(cause.time / 1000) + PASSWORD_RESET_SECONDS };
     const requested: PasswordResetRequested = { type: 'PasswordResetRequested', data };
     const request = () => this.transactions.transact(passwordResetAggregate, user.id, cause, () => [requested]);
-    // The limit of an account must not show that it exists.
+    // The limit of an account must not reveal that it exists.
     await this.mails.run(user.id, request).catch((error: unknown) => {
       if (!(error instanceof TooManyRequests)) throw error;
     });

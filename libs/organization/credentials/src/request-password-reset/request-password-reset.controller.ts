@@ -18,7 +18,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RequestPasswordReset } from './request-password-reset.command.js';
 
-/** Longer than a request for an account takes, so that the time of an answer tells nothing. */
+/** Longer than the work for an existing account, so that the time of an answer reveals nothing. */
 const ANSWERED_AFTER_MS = 400;
 
 class RequestPasswordResetParameters {
@@ -30,7 +30,7 @@ const FORM = `<form method="post"><label>E-mail address <input type="email" name
 const SENT =
   '<p>If there is an account with this address, and this server sends mail, a link for a new password is on its way.</p>';
 
-/** For people who lost their password. Answers alike whether or not there is such an account. */
+/** For people who lost their password. The answer is the same with and without such an account. */
 @Public()
 @Controller('accounts/password/reset')
 export class RequestPasswordResetController {

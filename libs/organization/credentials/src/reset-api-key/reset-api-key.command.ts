@@ -19,7 +19,7 @@ export interface ResetKey {
   readonly apiKey: string;
 }
 
-/** Replace every API key of an account by a new one, for the operator, who passes it on. */
+/** Replaces every API key of an account by a new one, for the operator, who passes it on. */
 export class ResetApiKey extends CommandWith<ResetApiKeyData, ResetKey> {}
 
 @CommandHandler(ResetApiKey)
@@ -34,7 +34,7 @@ export class ResetApiKeyHandler implements ICommandHandler<ResetApiKey> {
   }
 }
 
-/** The command, also where no server runs. @throws NoSuchUser, UserIsDeactivated */
+/** Runs the command, also without a server. @throws NoSuchUser, UserIsDeactivated */
 export async function resetApiKey(
   directory: Directory,
   transactions: Transactions,

@@ -2,6 +2,6 @@ export interface ResetRequest {
   /** Address or id. */
   readonly account: string;
   readonly resets: 'key' | 'password';
-  /** Ends the old password at once instead of with the new one. */
+  /** Ends the old password at once, not with the new one. */
   readonly disablesPassword?: boolean;
 }

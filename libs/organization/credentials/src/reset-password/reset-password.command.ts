@@ -15,12 +15,12 @@ import { decideResetPassword } from './reset-password.decide.js';
 
 export interface ResetPasswordData {
   readonly token: string;
-  /** Absent: only looks whether the link is good. */
+  /** Absent: only checks the link. */
   readonly newPassword?: string | undefined;
   readonly cause: Cause;
 }
 
-/** Give an account a new password by a link that works once; answers its address. */
+/** Gives an account a new password by a link that works once; returns its address. */
 export class ResetPassword extends CommandWith<ResetPasswordData, string> {}
 
 @CommandHandler(ResetPassword)

@@ -9,7 +9,7 @@ import {
   type PasswordResetState,
 } from '../password-reset/password-reset.aggregate.js';
 
-/** Write the mail with a link for a new password; null: nobody needs it any more. May be repeated: an earlier link ends. */
+/** Writes the mail with a link for a new password; null: no longer needed. Repeatable: an earlier link ends. */
 export class WritePasswordResetMail extends CommandWith<
   { readonly userId: number; readonly cause: Cause },
   Mail | null
@@ -51,7 +51,7 @@ If it was not you, ignore this mail: your password stays.
   }
 }
 
-/** A key for a mail, while the request stands. @param now UNIX seconds */
+/** Makes a key for a mail, while the request is valid. @param now UNIX seconds */
 function decideIssueKey(
   state: PasswordResetState,
   key: { readonly userId: number; readonly keyHash: string },

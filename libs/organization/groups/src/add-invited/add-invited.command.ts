@@ -9,7 +9,7 @@ export interface AddInvitedData extends AddInvitedInput {
   readonly cause: Cause;
 }
 
-/** Add a new account to a group of its invitation. May be repeated: who has left the group stays out of it. */
+/** Adds a new account to a group of its invitation. Repeatable: an account that has left the group stays out. */
 export class AddInvited extends CommandWith<AddInvitedData> {}
 
 @CommandHandler(AddInvited)

@@ -1,7 +1,7 @@
 import { activeUserIds, type Directory } from '@chat/directory';
 import { type Announcement, announcement, type ClientEvent, type Reader } from '@chat/event-queues';
 
-/** One event for all who have been shown the group: some clients do not want to know of deactivated ones. */
+/** One event for all who have been shown the group: some clients do not request deactivated ones. */
 export function toThoseShown(directory: Directory, groupId: number, event: ClientEvent): Announcement {
   const isDeactivated = directory.group(groupId)?.isDeactivated;
   return {
@@ -12,7 +12,7 @@ export function toThoseShown(directory: Directory, groupId: number, event: Clien
   };
 }
 
-/** One event for those who want to know of deactivated groups, and another one for the others. */
+/** One event for clients that request deactivated groups, and another one for the others. */
 export function toThoseShownDeactivated(directory: Directory, event: ClientEvent, other: ClientEvent): Announcement {
   return announcement({
     type: event.type,

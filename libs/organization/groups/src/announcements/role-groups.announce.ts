@@ -79,7 +79,7 @@ export const roleGroupsAnnouncer: Announcer<FollowedEvent> = {
   },
 };
 
-/** In every group that an account is in, and every setting that names it. */
+/** Changes every group with the account, and every setting that names it. */
 function* shownEverywhere(
   directory: Directory,
   op: 'add_members' | 'remove_members',
@@ -93,7 +93,7 @@ function* shownEverywhere(
   yield* settingsShownAgain(directory, userId);
 }
 
-/** Settings leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+/** Settings omit deactivated accounts, and clients dropped this one when it was deactivated. */
 function* settingsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   for (const { id, settings } of directory.groups()) {
     for (const [name, value] of Object.entries<GroupValue>(settings)) {

@@ -42,19 +42,19 @@ export interface ChangeGroupMembersInput {
 export interface ChangeGroupMembersFacts {
   readonly rights: GroupRights;
   readonly parts: GroupParts;
-  /** Accounts that the changes name, without bots: these read notices. */
+  /** People among the accounts of the changes: bots do not read notices. */
   readonly people: ReadonlySet<number>;
   /** Whether one of the groups to add contains this group, at any depth. */
   readonly wouldContainItself: boolean;
 }
 
 type Intent = ChangeGroupMembersInput & {
-  /** Whether people hear of what is done to them. */
+  /** Whether people are notified of the changes. */
   readonly sendsNotices: boolean;
 };
 
 /**
- * Each step sees the changes of the steps before it.
+ * Each step sees the changes of the previous ones.
  * @throws DomainError the first broken rule, in order (contract, user-groups: Endpoints of groups)
  */
 export function decideChangeGroupMembers(
@@ -107,12 +107,12 @@ function notices(
   return noticeUserIds.length > 0 ? { noticeUserIds } : {};
 }
 
-/** People hear of what somebody else does to them; bots do not read it. */
+/** People are notified of changes that others make to them; bots do not read notices. */
 function noticedUsers(people: ReadonlySet<number>, actorId: number, userIds: readonly number[]): number[] {
   return userIds.filter((id) => id !== actorId && people.has(id));
 }
 
-/** How many notices the changes come to, if all of them can be made. */
+/** Number of notices, if all changes can be made. */
 export function countNotices(people: ReadonlySet<number>, { actorId, changes }: ChangeGroupMembersInput): number {
   const [added, removed] = [changes.add, changes.remove].map((ids) => noticedUsers(people, actorId, ascending(ids)));
   return added!.length + removed!.length;

@@ -14,7 +14,7 @@ import type { GroupDetails, GroupEvent, GroupSettingsChanged, GroupState } from 
 export interface GroupChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** Only false does something: it takes the group into use again. */
+  /** Only false has an effect: it reactivates the group. */
   readonly isDeactivated?: boolean | undefined;
   readonly settings: Partial<Record<GroupSetting, GroupValueChange>>;
 }
@@ -27,7 +27,7 @@ export interface ChangeGroupInput {
 
 export interface ChangeGroupFacts {
   readonly rights: GroupRights;
-  /** Whether a group has the new name; deactivated ones keep theirs. */
+  /** Whether another group has the new name; deactivated ones keep theirs. */
   readonly isNameTaken: boolean;
   readonly named: NamedInGroupValues;
 }

@@ -28,13 +28,13 @@ export type CreateGroupIntent = CreateGroupInput & { readonly groupId: number };
 export interface CreateGroupFacts {
   readonly mayCreate: boolean;
   readonly parts: GroupParts;
-  /** Whether a group has the name; deactivated ones keep theirs, and names that differ in case are different. */
+  /** Whether a group has the name; deactivated ones keep theirs, and case matters. */
   readonly isNameTaken: boolean;
   readonly named: NamedInGroupValues;
-  /** Groups besides those of the system, and those of the creator's person among them. */
+  /** Number of groups other than system groups, and of those by the creator's person. */
   readonly count: number;
   readonly ownCount: number;
-  /** As an administrator, or as the bot of one. */
+  /** True for an administrator, and for the bot of one. */
   readonly createsWithoutBound: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseUnlessCreator } from './create-group.decide.js';
 import { mayCreateGroups } from './create-group.facts.js';
 
-/** Refuses those who may not create groups before the parameters of the request are looked at. */
+/** Refuses accounts that may not create groups before the parameters of the request are read. */
 @Injectable()
 export class GroupCreatorsGuard implements CanActivate {
   constructor(private readonly directory: Directory) {}

@@ -17,7 +17,9 @@ export function deactivateGroupFacts(
   return { rights: groupRights(directory, state, actorId), uses: usesOfGroup(directory, groupId) };
 }
 
-/** Everything that contains the group or permits something to it, except archived channels, deactivated groups and the group itself. */
+/**
+ * Everything that contains the group or grants it a permission, except archived channels, deactivated groups and the group itself.
+ */
 function usesOfGroup(directory: Directory, groupId: number): GroupUse[] {
   const groups = [...directory.groups()].filter(({ isDeactivated }) => !isDeactivated);
   const channels = [...directory.channels()].filter(({ isArchived }) => !isArchived);

@@ -7,7 +7,7 @@ import { isDirectMember, isMember, membersOf, nestedGroups } from '../group/memb
 
 export interface GroupMembersData {
   readonly groupId: number;
-  /** Leaves out who is a member through a group inside this one. */
+  /** Leaves out members through a group inside this one. */
   readonly directOnly: boolean;
 }
 

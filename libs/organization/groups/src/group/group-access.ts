@@ -14,11 +14,11 @@ export interface GroupRights {
   readonly settings: ReadonlySet<GroupSetting>;
 }
 
-/** Accounts and groups that a request names, as far as they may be in a group. */
+/** Accounts and groups of a request that may be in a group. */
 export interface GroupParts {
   /** Active accounts, without bots of the system. */
   readonly userIds: ReadonlySet<number>;
-  /** Groups that exist, by id. */
+  /** Existing groups, by id. */
   readonly groups: ReadonlyMap<number, Pick<Group, 'isDeactivated'>>;
 }
 
@@ -28,8 +28,8 @@ export function existingGroup(state: GroupState): GroupDetails {
 }
 
 /**
- * Accounts that manage all groups or this one may change it, and accounts that one of the settings names; nobody
- * changes a system group.
+ * Accounts that manage all groups or this one may change it, and accounts that one of the settings names; nobody changes a system
+ * group.
  * @throws InsufficientPermission
  */
 export function refuseUnlessPermitted(

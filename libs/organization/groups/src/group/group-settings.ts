@@ -15,7 +15,7 @@ export function settingsAmong<Value>(
   return Object.fromEntries(sent) as Partial<Record<GroupSetting, Value>>;
 }
 
-/** @throws DomainError the first thing wrong with the value (contract, user-groups: Group-setting value) */
+/** @throws DomainError the first fault of the value (contract, user-groups: Group-setting value) */
 export function acceptSetting(named: NamedInGroupValues, name: GroupSetting, given: GroupValue): GroupValue {
   return acceptGroupValue(named, name, PERMISSION_SETTINGS.group[name], given);
 }

@@ -56,7 +56,7 @@ interface GroupSubgroups {
   readonly subgroupIds: readonly number[];
 }
 
-/** A group as far as its events alone describe it. */
+/** A group according to its own events alone. */
 export type GroupDetails = Omit<Group, 'dateCreated'>;
 
 export type GroupState =

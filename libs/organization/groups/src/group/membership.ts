@@ -1,21 +1,21 @@
 import { type Directory, type Group, type User } from '@chat/directory';
 import { roleGroupsOf } from './role-groups.js';
 
-/** Ids of the groups inside these groups at any depth, deactivated ones included. */
+/** Ids of the groups inside these groups at any depth, including deactivated ones. */
 export function nestedGroups(directory: Directory, ...groupIds: readonly number[]): Set<number> {
   const nested = new Set(groupIds.flatMap((id) => [...(directory.group(id)?.subgroups ?? [])]));
   for (const id of nested) for (const subgroup of directory.group(id)?.subgroups ?? []) nested.add(subgroup);
   return nested;
 }
 
-/** Is the account, if it is active, named in the group itself, or does it have its role? */
+/** True when the account is active and is named in the group itself, or has its role. */
 export function isDirectMember(directory: Directory, user: User, group: Group): boolean {
   if (!user.isActive) return false;
   if (!group.isSystemGroup) return group.members.has(user.id);
   return !user.isSystemBot && roleGroupsOf(user.role, directory.isFullMember(user)).some((id) => id === group.id);
 }
 
-/** Whether the account is a member, or one of a group inside it at any depth; deactivated groups have none. */
+/** True when the account is a member of the group, or of one inside it at any depth; deactivated groups have no members. */
 export function isMember(directory: Directory, user: User, group: Group): boolean {
   return groupsThatCount(directory, group).some((each) => isDirectMember(directory, user, each));
 }

@@ -17,7 +17,7 @@ export const invitationsAnnouncer: Announcer<InvitationEvent> = {
 
 function ended({ inviterId, moreFollow }: InvitationEnded['data'], directory: Directory): Announcement[] {
   if (moreFollow === true) return [];
-  // Administrators are notified with the last one of all.
+  // Administrators are notified once, with the last one.
   if (moreFollow) return [announced(directory, (user) => user.id === inviterId && !isAdministrator(user))];
   return [changed(directory, inviterId)];
 }

@@ -6,7 +6,7 @@ import { refuseTerms, type TermsFacts } from '../invitation/invitation-access.js
 export interface CreateInvitationLinkFacts {
   readonly mayInvite: boolean;
   readonly terms: TermsFacts;
-  /** Links of the inviter that there are. */
+  /** Number of existing links of the inviter. */
   readonly count: number;
   readonly limit: number;
 }

@@ -15,7 +15,7 @@ export interface EndInvalidInvitationsData extends EndInvalidInvitationsInput {
   readonly cause: Cause;
 }
 
-/** End invitations that nobody can or should use any more. May be repeated: later ones stay. */
+/** Ends invitations that nobody can or should use any more. Repeatable: later ones stay. */
 export class EndInvalidInvitations extends CommandWith<EndInvalidInvitationsData> {}
 
 @CommandHandler(EndInvalidInvitations)
@@ -25,7 +25,7 @@ export class EndInvalidInvitationsHandler implements ICommandHandler<EndInvalidI
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** One after the other, at most `LIMITS.invitations.inTotal`; each waits until the next one is known, or that there is none. */
+  /** One after the other, at most `LIMITS.invitations.inTotal`; each waits until it is known whether another one follows. */
   async execute({ data }: EndInvalidInvitations): Promise<void> {
     let waiting: InvitationDocument | undefined;
     for await (const invitation of this.#toEnd(data)) {

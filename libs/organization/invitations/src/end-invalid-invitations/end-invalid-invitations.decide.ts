@@ -2,7 +2,7 @@ import type { InvitationState } from '../invitation/invitation.aggregate.js';
 import type { InvitationEnded } from '../invitation/invitation.events.js';
 
 export interface EndInvalidInvitationsInput {
-  /** All that an account sent, all to an address, or all whose time is over. */
+  /** All invitations by an account, all to an address, or all expired ones. */
   readonly of:
     | { readonly inviterId: number }
     | { readonly email: string; readonly userId: number }
@@ -12,7 +12,7 @@ export interface EndInvalidInvitationsInput {
 export interface Ending {
   readonly invitationId: number;
   readonly of: EndInvalidInvitationsInput['of'];
-  /** Others end for the same reason after this one, of the same inviter or only of others. */
+  /** Whether further ones end for the same reason after this one: of the same inviter, or only of others. */
   readonly moreFollow: boolean | 'of others';
 }
 

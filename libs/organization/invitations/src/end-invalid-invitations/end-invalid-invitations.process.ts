@@ -2,7 +2,7 @@ import type { UserDeactivated, UserEmailChanged, UserJoined } from '@chat/accoun
 import { reactingBeforeAnswer } from '@chat/processes';
 import { EndInvalidInvitations } from './end-invalid-invitations.command.js';
 
-/** Invitations to an address that has an account end, and those of an account that is deactivated. */
+/** Ends invitations to an address that has an account, and those of a deactivated account. */
 export const endInvalidInvitations = reactingBeforeAnswer<UserJoined | UserEmailChanged | UserDeactivated>(
   'end-invitations',
   ['UserJoined', 'UserEmailChanged', 'UserDeactivated'],

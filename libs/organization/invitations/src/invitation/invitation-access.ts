@@ -21,9 +21,9 @@ type Inviter = Pick<User, 'role'>;
 /** Facts about the terms of an invitation and the account that invites. */
 export interface TermsFacts {
   readonly inviter: Inviter;
-  /** Channels of the terms in use that the inviter can read, and whether the inviter may add others to each. */
+  /** Active channels of the terms that the inviter can read, and whether the inviter may add others to each. */
   readonly channels: ReadonlyMap<number, boolean>;
-  /** Groups of the terms in use, and whether the inviter may add members to each. */
+  /** Active groups of the terms, and whether the inviter may add members to each. */
   readonly groups: ReadonlyMap<number, boolean>;
 }
 
@@ -50,7 +50,7 @@ export function refuseRole(inviter: Inviter, invitedRole: Role): void {
   throw invitedRole === Role.owner ? new OwnerRequired() : new AdministratorRequired();
 }
 
-/** Has the account the role that it takes to invite people to this one? */
+/** True when the account's role is high enough to invite people to this one. */
 export function mayInviteAs({ role }: Inviter, invitedRole: Role): boolean {
   if (invitedRole === Role.owner) return role === Role.owner;
   return invitedRole <= Role.moderator ? role <= Role.administrator : role !== Role.guest;

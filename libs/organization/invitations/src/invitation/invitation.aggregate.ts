@@ -13,7 +13,7 @@ export interface OpenInvitation extends Open {
   readonly notifiesInviter: boolean;
   readonly lifetimeSeconds: number | null;
   readonly keyHashes: readonly string[];
-  /** Under which id somebody joined, or was about to when the server was killed. */
+  /** Id of an account that joined, or was about to when the server was killed. */
   readonly userId: number | null;
 }
 

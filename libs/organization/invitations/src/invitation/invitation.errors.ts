@@ -20,7 +20,7 @@ export class InvalidLink extends refusal(
 
 export class LinkExpired extends refusal('This invitation link has expired. Ask for a new one.') {}
 
-/** An address that was not invited, and why; true when its account is deactivated. */
+/** An address that was not invited, and the reason; true when its account is deactivated. */
 export type RefusedAddress = readonly [address: string, reason: string, isDeactivated: boolean];
 
 interface Failure {
@@ -30,7 +30,7 @@ interface Failure {
   readonly links?: readonly object[] | undefined;
 }
 
-/** Some of the addresses, or all of them, were not invited. */
+/** Some or all of the addresses were not invited. */
 export class InvitationFailed extends DomainError {
   constructor(message: string, { errors, sentInvitations = false, limitReached = false, links }: Failure) {
     super(message, 'INVITATION_FAILED', {

@@ -16,15 +16,15 @@ export interface Terms {
   readonly role: Role;
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** The default channels of the organization, too. */
+  /** True: also subscribes to the default channels of the organization. */
   readonly includesDefaultChannels: boolean;
 }
 
-/** How the invitation reaches whom it is for. */
+/** How the invitation reaches its recipient. */
 export interface Delivery {
   /** UNIX seconds; null: never. */
   readonly expiresAt: number | null;
-  /** Whether a mail brings a key. */
+  /** Whether a mail contains a key. */
   readonly byMail: boolean;
   /** SHA-256, hex, of the key that the inviter was shown instead; null: none was shown. */
   readonly keyHash: string | null;
@@ -38,22 +38,22 @@ export type InvitationSent = DomainEvent<
       readonly invitationId: number;
       readonly inviterId: number;
       readonly email: string;
-      /** Whether the inviter wants to hear of the account. */
+      /** Whether the inviter wants a notice of the new account. */
       readonly notifiesInviter: boolean;
-      /** From each sending on; null: for ever. */
+      /** Lifetime from each sending on; null: for ever. */
       readonly lifetimeSeconds: number | null;
       /** Only the last of several invitations of one request lets clients fetch the list. */
       readonly moreFollow?: true;
     }
 >;
 
-/** Everybody who has the link may join. */
+/** Everybody with the link may join. */
 export type InvitationLinkCreated = DomainEvent<
   'InvitationLinkCreated',
   Terms & {
     readonly invitationId: number;
     readonly inviterId: number;
-    /** In clear, because those who manage invitations are shown the link again. */
+    /** In clear, because people who manage invitations are shown the link again. */
     readonly key: string;
     /** UNIX seconds; null: never. */
     readonly expiresAt: number | null;
@@ -66,19 +66,19 @@ export type InvitationResent = DomainEvent<
   Delivery & { readonly invitationId: number; readonly inviterId: number }
 >;
 
-/** A key that a mail brings; those of earlier attempts to send it stay valid, because one may have arrived. */
+/** A mailed key; those of earlier attempts to send it stay valid, because one may have arrived. */
 export type InvitationKeyIssued = DomainEvent<
   'InvitationKeyIssued',
   { readonly invitationId: number; readonly keyHash: string }
 >;
 
-/** Somebody joins under this id. Without such an account the server was killed in between, and the key is still good. */
+/** Somebody joins under this id. Without such an account the server was killed in between, and the key is still valid. */
 export type InvitationAccepted = DomainEvent<
   'InvitationAccepted',
   { readonly invitationId: number; readonly userId: number }
 >;
 
-/** Nobody joins by it any more; nothing that came before is needed. */
+/** Nobody can use it any more; earlier events are not needed. */
 export type InvitationEnded = DomainEvent<
   'InvitationEnded',
   {
@@ -87,8 +87,8 @@ export type InvitationEnded = DomainEvent<
     readonly isLink: boolean;
     readonly reason: 'joined' | 'revoked' | 'expired';
     /**
-     * Among several that end together, only the last one lets clients fetch the list. `of others`: the last one of its
-     * inviter, before those of others.
+     * Among several that end together, only the last one makes clients fetch the list. `of others`: the last one of its inviter,
+     * before those of others.
      */
     readonly moreFollow?: true | 'of others';
   }

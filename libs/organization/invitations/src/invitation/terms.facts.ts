@@ -13,7 +13,7 @@ export function termsFacts(directory: Directory, inviter: User, { channelIds, gr
   };
 }
 
-/** Can somebody still join by an invitation of this account to this role? */
+/** True when somebody can still join by an invitation of this account to this role. */
 export function isStillGood(
   directory: Directory,
   { inviterId, role, isLink }: Pick<OpenInvitation | OpenLink, 'inviterId' | 'role' | 'isLink'>,
@@ -26,7 +26,7 @@ export function isStillGood(
 const LINK_PERMISSION = 'create_multiuse_invite_group';
 const PERMISSIONS = ['can_invite_users_group', LINK_PERMISSION] as const;
 
-/** The terms that the inviter may grant now: rights may have been lost since the invitation was made, and channels may have become private. */
+/** The terms that the inviter may grant now: rights may have been lost, and channels become private, since the invitation. */
 export function grantableTerms(directory: Directory, inviterId: number, terms: Terms): Terms {
   const inviter = directory.user(inviterId);
   if (!inviter) return { ...terms, channelIds: [], groupIds: [] };

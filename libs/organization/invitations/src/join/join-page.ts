@@ -5,7 +5,7 @@ export interface JoinForm {
   readonly realmName: string;
   readonly inviterName: string | undefined;
   readonly email: string | null;
-  /** A mail will bring the link with which to go on. */
+  /** A mail will contain the link for the next step. */
   readonly onlyAddress: boolean;
   readonly fullName: string;
   /** The fault of the previous attempt. */

@@ -16,7 +16,7 @@ import { InvitationIds } from '../invitation/invitation.fold.js';
 
 export interface JoinData {
   readonly token: string;
-  /** Only where the link is for anybody. */
+  /** Only for links for anybody. */
   readonly email?: string | undefined;
   readonly fullName?: string | undefined;
   readonly password?: string | undefined;
@@ -26,7 +26,7 @@ export interface JoinData {
 
 export type Joined =
   | { readonly email: string; readonly userId: number }
-  /** A link for anybody: a mail with a personal one is on its way, so that the address is the newcomer's own. */
+  /** A link for anybody: a mail with a personal link has been sent, to confirm the newcomer's address. */
   | { readonly email: string; readonly userId: null };
 
 export class Join extends CommandWith<JoinData, Joined> {}

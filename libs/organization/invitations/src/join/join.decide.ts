@@ -11,11 +11,11 @@ export interface UsableFacts {
   /** UNIX seconds. */
   readonly now: number;
   readonly isAccountOf: (userId: number, email: string) => boolean;
-  /** May who invited still do so? */
+  /** Whether the inviter may still invite. */
   readonly isStillGood: (invitation: OpenInvitation | OpenLink) => boolean;
 }
 
-/** The invitation that the key opens. The keys of one that has ended are erased. @throws InvalidLink, LinkExpired */
+/** The invitation of the key. Keys of ended invitations are erased. @throws InvalidLink, LinkExpired */
 export function usableInvitation(
   state: InvitationState,
   { key, keyHash }: PresentedKey,
@@ -29,7 +29,7 @@ export function usableInvitation(
   return state;
 }
 
-/** Somebody takes the invitation up; a personal one only once. */
+/** Accepts the invitation; a personal one only once. */
 export function decideAcceptInvitation(
   state: InvitationState,
   accepted: InvitationAccepted['data'],

@@ -4,7 +4,7 @@ import { causedByNobody } from '@chat/directory';
 import { Injectable } from '@nestjs/common';
 import { EndInvalidInvitations } from '../end-invalid-invitations/end-invalid-invitations.command.js';
 
-/** Ends invitations whose time is over, so that addresses of strangers are not kept. One server at a time does so. */
+/** Ends expired invitations, so that addresses of strangers are not kept. One server at a time does so. */
 @Injectable()
 export class ExpiredInvitations extends repeating(
   { lease: 'expired-invitations', everyMs: 30_000, waiting: 'expired invitations wait' },

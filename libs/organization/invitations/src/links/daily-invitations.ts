@@ -8,7 +8,7 @@ const LIMIT_REACHED =
   'To protect users, the number of invitations that you can send in one day is limited. ' +
   'Because you have reached the limit, no invitations were sent.';
 
-/** Counts invitations that this server sends in a day, so that nobody floods strangers with mail. In memory. */
+/** Limits, in memory, the invitations that this server sends in a day, so that nobody floods strangers with mail. */
 @Injectable()
 export class DailyInvitations {
   readonly #sent: SlidingWindow<'all'>;
@@ -19,14 +19,14 @@ export class DailyInvitations {
     this.#requested = new SlidingWindow(clock, { limit: ACCOUNTS_LIMITS.mails.confirmationsPerDay, windowMs: DAY_MS });
   }
 
-  /** @throws InvitationFailed when the day has no room for so many; none is counted then */
+  /** @throws InvitationFailed when the day has no room for all of them; none is counted then */
   count(invitations: number): void {
     if (this.#sent.take('all', invitations)) return;
     throw new InvitationFailed(LIMIT_REACHED, { errors: [], limitReached: true });
   }
 
   /**
-   * Counts a request through a link for anybody, also for its address.
+   * Counts a request through a link for anybody, and for its address.
    * @throws TooManyRequests, InvitationFailed; none is counted then
    */
   countRequested(email: string): void {

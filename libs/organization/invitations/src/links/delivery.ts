@@ -5,13 +5,13 @@ import type { Delivery } from '../invitation/invitation.events.js';
 import { invitationUrl } from './invitation-link.js';
 
 interface PlannedDelivery extends Omit<Delivery, 'expiresAt'> {
-  /** The link that the inviter is shown; null: a mail brings one, or an administrator sends the invitation again. */
+  /** The link shown to the inviter; null: a mail contains one, or an administrator sends the invitation again. */
   readonly linkOf: ((invitationId: number) => string) | null;
 }
 
 /**
- * Delivers invitations. Without a mail server only administrators hand links on, because a holder of such a link can
- * join under an unconfirmed address.
+ * Delivers invitations. Without a mail server only administrators get links to pass on, because the holder of such a link can join
+ * under an unconfirmed address.
  */
 @Injectable()
 export class Deliveries {

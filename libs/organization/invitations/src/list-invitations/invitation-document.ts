@@ -6,7 +6,7 @@ export interface InvitationDocument {
   readonly isLink: boolean;
   readonly inviterId: number;
   readonly role: Role;
-  /** UNIX seconds: when it was created, or sent again for the last time. */
+  /** UNIX seconds of the creation, or of the last sending. */
   readonly invitedAt: number;
   readonly expiresAt: number | null;
   readonly email: string | null;
@@ -16,7 +16,7 @@ export interface InvitationDocument {
   readonly key: string | null;
 }
 
-/** The invitations by which somebody can still join. */
+/** The invitations that can still be used. */
 export const INVITATIONS: Collection<InvitationDocument> = {
   name: 'invitations',
   indexes: [{ fields: ['inviterId', 'isLink'] }, { fields: ['emailKey'] }, { fields: ['expiresAt'] }],

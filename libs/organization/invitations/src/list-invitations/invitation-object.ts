@@ -19,7 +19,7 @@ export const invitationShape = named(
   }),
 );
 
-/** An invitation as the API shows it to those who manage it (contract, people: Managing invitations). */
+/** An invitation for accounts that manage it (contract, people: Managing invitations). */
 export function invitationObject(document: InvitationDocument, site: Site, viewer: Pick<User, 'role'>) {
   const { _id: id, isLink, inviterId, invitedAt, expiresAt, role, email, notifiesInviter, key } = document;
   return {

@@ -7,7 +7,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { INVITATIONS, type InvitationDocument } from './invitation-document.js';
 import { invitationObject } from './invitation-object.js';
 
-/** The invitations that an account manages: the own ones, and as an administrator all of them. */
+/** The invitations that an account manages: its own, and for an administrator all of them. */
 export class ListInvitations extends QueryWith<
   { readonly userId: number },
   readonly ReturnType<typeof invitationObject>[]
@@ -34,7 +34,7 @@ export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
       .map((document) => invitationObject(document, this.site, viewer));
   }
 
-  /** The process that ends such invitations may not have come to it. */
+  /** The process that ends such invitations may not have ended them yet. */
   #isOver({ email, inviterId }: InvitationDocument): boolean {
     const hasJoined = email !== null && this.directory.userByEmail(email) !== undefined;
     return hasJoined || this.directory.user(inviterId)?.isActive !== true;

@@ -14,7 +14,7 @@ export interface ResendInvitationData {
   readonly cause: Cause;
 }
 
-/** Send an invitation once more, with a new key and for as long as at first; answers the link where no mail brings it. */
+/** Sends an invitation again, with a new key and its full lifetime; returns the link where no mail contains it. */
 export class ResendInvitation extends CommandWith<ResendInvitationData, ShownLink | null> {}
 
 @CommandHandler(ResendInvitation)

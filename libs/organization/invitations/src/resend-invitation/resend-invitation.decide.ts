@@ -14,7 +14,7 @@ export interface ResendInvitationFacts {
   readonly now: number;
 }
 
-/** Neither the actor nor who invited may have lost the right to invite to the role. */
+/** Both the actor and the inviter must still have the right to invite to the role. */
 export function decideResendInvitation(
   state: InvitationState,
   { invitationId, delivery }: ResendInvitationIntent,

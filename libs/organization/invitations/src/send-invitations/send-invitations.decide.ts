@@ -55,7 +55,7 @@ export function checkInvitations(facts: SendInvitationsFacts, { addresses, terms
   return { invited: named.filter((address) => !taken.has(address)), skipped };
 }
 
-/** Each once, whatever its case, in the order of the request. */
+/** Each once, ignoring case, in the order of the request. */
 export function addressesIn(text: string): string[] {
   const byKey = new Map<string, string>();
   for (const part of text.split(/[,\n]/)) {

@@ -3,11 +3,11 @@ import type { InvitationKeyIssued } from '../invitation/invitation.events.js';
 
 export interface IssueKeyFacts {
   readonly now: number;
-  /** May who invited still do so? */
+  /** Whether the inviter may still invite. */
   readonly isStillGood: (invitation: OpenInvitation) => boolean;
 }
 
-/** A key for a mail, while the invitation is open. */
+/** Makes a key for a mail, while the invitation is open. */
 export function decideIssueKey(
   state: InvitationState,
   data: InvitationKeyIssued['data'],

@@ -5,11 +5,11 @@ import type { DomainEvent } from '@chat/kernel';
 
 export type WritersEvent = WritersStopRequested | WritersStopped;
 
-/** One server is about to store the deactivation of accounts: the others shall store nothing more that these request. */
+/** A server is about to store the deactivation of accounts: the others must store no more requests of these. */
 export type WritersStopRequested = DomainEvent<
   'WritersStopRequested',
   { readonly requestId: string; readonly userIds: readonly number[]; readonly server: string }
 >;
 
-/** A server stores nothing more that the accounts of a request ask for. */
+/** A server stores no more requests of these accounts. */
 export type WritersStopped = DomainEvent<'WritersStopped', { readonly requestId: string; readonly server: string }>;

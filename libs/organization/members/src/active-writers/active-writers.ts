@@ -14,15 +14,14 @@ const DEACTIVATED: UserDeactivated['type'] = 'UserDeactivated';
 const STOPPED_MS = 40_000;
 
 /**
- * Stores no request of an account after its deactivation, however long the request was under way. Appends of the
- * account are refused once its deactivation is about to be stored, which waits for appends that have begun, here and on
- * all other servers (docs/adr/0181).
+ * Stores no request of an account after its deactivation, however long the request took. Appends of the account are refused once
+ * its deactivation is about to be stored, which waits for running appends, here and on all other servers (docs/adr/0181).
  */
 export class ActiveWriters {
   readonly #directory: Directory;
-  /** Accounts whose deactivation is on its way into the directory. */
+  /** Accounts whose deactivation is not yet in the directory. */
   readonly #ending = new Set<number>();
-  /** Accounts that another server is about to deactivate, with what lets them go on. */
+  /** Accounts paused for a deactivation by another server, with the timer that resumes them. */
   readonly #stopped = new Map<number, NodeJS.Timeout>();
   readonly #underWay = new Map<number, Set<Promise<unknown>>>();
 
@@ -37,7 +36,7 @@ export class ActiveWriters {
     follower.onEvent((event) => deactivatedAccounts(event).forEach((id) => this.#goOn(id)));
   }
 
-  /** Wraps a log: appends for deactivated accounts throw Unauthorized. Several logs share the appends under way. */
+  /** Wraps a log: appends for deactivated accounts throw Unauthorized. Several logs share the pending appends. */
   guarding(log: EventLog): EventLog {
     const append: EventLog['append'] = (stream, expected, events) => {
       const store = () => log.append(stream, expected, events);
@@ -76,7 +75,7 @@ export class ActiveWriters {
     for (const id of userIds) this.#ending.add(id);
     try {
       await Promise.all([this.#settled(userIds), this.others?.stopWriting(userIds)]);
-      // Somebody may have been deactivated who was about to deactivate another one.
+      // The account may have been deactivated while it was about to deactivate another one.
       const other = actorId === null || userIds.includes(actorId) ? null : actorId;
       if (other !== null) this.#assertActive(other);
       const stored = await this.#count(other, store());
@@ -92,7 +91,7 @@ export class ActiveWriters {
     await Promise.allSettled(userIds.flatMap((id) => [...(this.#underWay.get(id) ?? [])]));
   }
 
-  /** For another server, which deactivates them then, unless it fails. */
+  /** For another server, which then deactivates them, unless it fails. */
   #stop(userIds: readonly number[]): Promise<void> {
     for (const id of userIds) {
       this.#goOn(id);

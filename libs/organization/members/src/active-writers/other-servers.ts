@@ -6,31 +6,31 @@ import type { WritersEvent, WritersStopRequested } from './active-writers.events
 
 export interface ServerPresence {
   readonly holder: string;
-  /** False when the others may have given this server up meanwhile: they wait for nothing that it has to say. */
+  /** False when the others may have given this server up in the meantime: they do not wait for its answers. */
   readonly isHeld: boolean;
-  /** Resolves when they wait for it again, and it knows what they did meanwhile. @throws TemporarilyUnavailable */
+  /** Resolves when they wait for it again, and it knows their events. @throws TemporarilyUnavailable */
   held(): Promise<void>;
-  /** The holders of all other servers that live. @throws TemporarilyUnavailable */
+  /** The lease holders of all other running servers. @throws TemporarilyUnavailable */
   others(): Promise<readonly string[]>;
 }
 
 export interface OtherServersOptions {
-  /** Stores an event where all servers find it in the order of the log. */
+  /** Stores an event that all servers find in the order of the log. */
   readonly announce: (event: WritersEvent) => Promise<unknown>;
-  /** How long a server that lives may take to answer. Longer than the lease of one that does not. Default 7000. */
+  /** Longest time for the answer of a running server. Longer than the lease of a dead one. Default 7000. */
   readonly patienceMs?: number;
 }
 
-/** Also for a server that began to listen after the request was announced. */
+/** Includes servers that began to listen after the request. */
 const REPEAT_MS = 1_000;
 
 /**
- * Agreement with the other servers on who may write. A server that is about to store a deactivation has the others stop
- * the account's requests, and waits for an answer from each that lives (docs/adr/0181).
+ * Agreement with the other servers on who may write. A server that is about to store a deactivation has the others stop the
+ * account's requests, and waits for an answer from each running one (docs/adr/0181).
  */
 export class OtherServers {
   readonly #requests = new Map<string, StopRequest>();
-  /** Servers that live and did not answer in time: until they answer again nobody waits for them. */
+  /** Running servers that did not answer in time: nobody waits for them until they answer again. */
   readonly #silent = new Set<string>();
   #isOpen = false;
   #stopHere: (userIds: readonly number[]) => Promise<void> = async () => {};
@@ -47,7 +47,7 @@ export class OtherServers {
     this.#isOpen = true;
   }
 
-  /** @param stopHere resolves when this server stores nothing more that the accounts request */
+  /** @param stopHere resolves when this server stores no more requests of the accounts */
   onStopRequest(stopHere: (userIds: readonly number[]) => Promise<void>): void {
     this.#stopHere = stopHere;
   }
@@ -56,14 +56,14 @@ export class OtherServers {
     return this.own.isHeld;
   }
 
-  /** Resolves when the others count on this server again. @throws TemporarilyUnavailable */
+  /** Resolves when the others rely on this server again. @throws TemporarilyUnavailable */
   inTouch(): Promise<void> {
     return this.own.held();
   }
 
   /**
-   * Resolves when no other server stores further requests of these accounts, or when a live one has not answered in
-   * time: the end of access must not depend on every server.
+   * Resolves when no other server stores further requests of these accounts, or when a running one has not answered in time: the
+   * end of access must not depend on every server.
    * @throws TemporarilyUnavailable
    */
   async stopWriting(userIds: readonly number[]): Promise<void> {
@@ -96,7 +96,7 @@ export class OtherServers {
     this.#requests.get(event.data.requestId)?.take(event.data.server);
   }
 
-  /** A failed request is asked for again. */
+  /** A failed request is sent again. */
   async #answer({ requestId, userIds }: WritersStopRequested['data']): Promise<void> {
     await this.#stopHere(userIds);
     await this.options.announce({ type: 'WritersStopped', data: { requestId, server: this.own.holder } });
@@ -117,7 +117,7 @@ class StopRequest {
     return servers.filter((server) => !this.#answered.has(server));
   }
 
-  /** Resolves when all of these have answered; soon, if not. */
+  /** Resolves when all of these have answered, or after the time limit. */
   async answeredBy(servers: readonly string[]): Promise<void> {
     const all = new AbortController();
     this.#onAnswer = () => {

@@ -38,9 +38,9 @@ export function toThose(
 }
 
 /**
- * A whole account: with the real address for those who may see it, without it for others, and as a placeholder for
- * those who may not know the account, unless their client does without.
- * @param admits the viewers whom the event concerns
+ * An account in three forms: with the real address for viewers who may see it, without it for others, and as a placeholder for
+ * those who may not know the account, unless their client needs none.
+ * @param admits the viewers of the event
  */
 export function userAdded(
   directory: Directory,
@@ -67,7 +67,7 @@ export function userAdded(
   });
 }
 
-/** For viewers who may no longer know whose account it is. */
+/** For viewers who may no longer know the account. */
 export function userRemoved(
   directory: Directory,
   { id }: User,

@@ -83,7 +83,7 @@ export function userAnnouncer(site: Site): Announcer<UserEvent> {
   };
 }
 
-/** Whom, and whose address, an account sees by its new role. */
+/** The people and addresses that an account sees by its new role. */
 function* sightOfOthersChanged(directory: Directory, before: User, viewer: User, site: Site): Iterable<Announcement> {
   if (!viewer.isActive) return;
   const own = new Set([viewer.id]);

@@ -4,7 +4,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { avatarChangesDisabled } from './change-own-avatar.command.js';
 import { AvatarChangesDisabled } from './change-own-avatar.decide.js';
 
-/** Asked before a file is taken in. @throws AvatarChangesDisabled */
+/** Called before a file is received. @throws AvatarChangesDisabled */
 export class MayChangeOwnAvatar extends QueryWith<{ readonly userId: number }, void> {}
 
 @QueryHandler(MayChangeOwnAvatar)

@@ -7,7 +7,7 @@ import { decideChangeOwnAvatar } from './change-own-avatar.decide.js';
 
 export interface ChangeOwnAvatarData {
   readonly userId: number;
-  /** In the file store already; null: the one that goes with the address. */
+  /** Key in the file store; null: the picture that belongs to the address. */
   readonly avatar: Avatar | null;
   readonly cause: Cause;
 }

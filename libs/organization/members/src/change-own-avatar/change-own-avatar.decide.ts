@@ -5,11 +5,11 @@ import { refusal } from '@chat/kernel';
 export class AvatarChangesDisabled extends refusal('Avatar changes are disabled in this organization.') {}
 
 export interface ChangeOwnAvatarFacts {
-  /** The organization leaves avatars to administrators, and this is none. */
+  /** True when only administrators change avatars, and this is none. */
   readonly isDisabled: boolean;
 }
 
-/** To have none again is no change where there is none. @throws AvatarChangesDisabled */
+/** Removing a missing avatar changes nothing. @throws AvatarChangesDisabled */
 export function decideChangeOwnAvatar(
   state: UserState,
   { userId, avatar }: { readonly userId: number; readonly avatar: Avatar | null },

@@ -13,7 +13,7 @@ export interface ChangeSpecialPermissionIntent {
   readonly isGranted: boolean;
 }
 
-/** A right is withdrawn from any account, and given to people who are active. */
+/** A right is revoked from any account, and granted to active people. */
 export function decideChangeSpecialPermission(
   state: UserState,
   { userId, permission, isGranted }: ChangeSpecialPermissionIntent,

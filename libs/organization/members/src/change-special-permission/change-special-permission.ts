@@ -4,7 +4,7 @@ import type { Transactions } from '@chat/event-log';
 import type { ChangeSpecialPermissionData, PermissionChange } from './change-special-permission.command.js';
 import { decideChangeSpecialPermission } from './change-special-permission.decide.js';
 
-/** Used by a server, and where none runs. @throws NoSuchUser, BotsHaveNoSpecialPermissions, UserIsDeactivated */
+/** For a server, and for the command line without one. @throws NoSuchUser, BotsHaveNoSpecialPermissions, UserIsDeactivated */
 export async function changeSpecialPermission(
   directory: Directory,
   transactions: Transactions,

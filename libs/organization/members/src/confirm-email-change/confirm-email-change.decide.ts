@@ -13,7 +13,7 @@ export interface ConfirmedFacts {
   readonly currentEmail: string | undefined;
 }
 
-/** The address that the key confirms. @throws InvalidConfirmationLink also when the account got another one meanwhile */
+/** The address that the key confirms. @throws InvalidConfirmationLink also when the account got another one since */
 export function confirmedEmail(
   state: EmailChangeState,
   keyHash: string,

@@ -24,7 +24,7 @@ export interface CreateUserFacts {
   /** The organization's reason to refuse the address. */
   readonly addressFault: AddressFault | null;
   readonly settings?: UserJoined['data']['settings'];
-  /** Where new people are announced. */
+  /** Channel for notices about new people. */
   readonly announcementChannelId?: number | undefined;
   /** The channels that new people are subscribed to. */
   readonly defaultChannelIds?: readonly number[];
@@ -37,7 +37,7 @@ export function refuseNewUser({ email, password, fullName }: NewUser, facts: Cre
 
 export type AccountFacts = Omit<CreateUserFacts, 'creator'>;
 
-/** The checks of every new account of a person. */
+/** Checks for every new account of a person. */
 export function refuseAccount({ email, password, fullName }: NewUser, facts: AccountFacts): void {
   acceptFullName(fullName, facts.isNameTaken);
   if (!isEmail(strip(email))) throw new BadEmail();

@@ -12,7 +12,7 @@ export interface DeactivateUserData extends DeactivateUserInput {
   readonly cause: Cause;
 }
 
-/** Take an account out of use, or delete it for good; what it wrote stays, unless it is to be deleted, too. */
+/** Deactivates an account, or deletes it permanently; its messages stay, unless they are to be deleted, too. */
 export class DeactivateUser extends CommandWith<DeactivateUserData> {}
 
 @CommandHandler(DeactivateUser)

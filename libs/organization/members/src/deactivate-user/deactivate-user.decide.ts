@@ -24,9 +24,9 @@ export class LastOwnerStays extends refusal('Cannot deactivate the only organiza
 export interface DeactivateUserInput {
   readonly deactivatorId: number;
   readonly userId: number;
-  /** Deletions, of the account and of its bots. */
+  /** Deletions for the account and its bots. */
   readonly actions: DeactivationActions;
-  /** Text for the mail beside the fact; undefined: there is no mail. */
+  /** Extra text of the notification mail; undefined: no mail is sent. */
   readonly comment: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { EndEmailChange } from '../lapse-email-changes/end-email-change.command.js';
 
-/** The address that a deleted account had still to confirm goes with the others. */
+/** Removes the address that a deleted account had still to confirm. */
 export const endEmailChangeOfDeleted = reactingTo<AccountDeleted>(
   'end-email-change-of-deleted',
   ['AccountDeleted'],

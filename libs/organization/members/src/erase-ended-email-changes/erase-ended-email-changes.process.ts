@@ -1,6 +1,6 @@
 import { erasing } from '@chat/processes';
 
-/** Addresses that nobody confirmed, and keys, are erased when there is a later request, or none any more. */
+/** Erases unconfirmed addresses and keys when there is a later request, or the request has ended. */
 export const eraseEndedEmailChanges = erasing('erase-ended-email-changes', [
   'EmailChangeRequested',
   'EmailChangeEnded',

@@ -16,27 +16,27 @@ export interface Founding {
   readonly clock: Clock;
   readonly site: Site;
   readonly passwords: Passwords;
-  /** Streams of other capabilities: the organization itself, its groups. */
+  /** Streams of other capabilities: the organization itself, and its groups. */
   readonly streams: readonly FoundingStream[];
   readonly dataDirectory: string | null;
   readonly ownerName: string;
   readonly ownerEmail: string;
-  /** Null: none; the owner logs in with the API key. */
+  /** Null: no password; the owner logs in with the API key. */
   readonly ownerPassword: string | null;
 }
 
 export interface FoundedOrganization {
   readonly email: string;
-  /** The only time that the key is seen, besides the file. */
+  /** The key, shown only here and in the file. */
   readonly apiKey: string;
   /** Path of `owner.zuliprc`; null when no folder was given. */
   readonly path: string | null;
 }
 
 /**
- * Founds the organization in a log that has none: its streams, the system bots, and at last the owner, whose stream
- * marks completion. Call it before anything follows the log. An interrupted founding is completed by the next call; its
- * API key was never valid, so the file is written again.
+ * Founds the organization in an empty log: its streams, the system bots, and at last the owner, whose stream marks completion. Call
+ * it before anything follows the log. The next call completes an interrupted founding; its API key was never valid, so the file is
+ * written again.
  * @returns null when the organization exists
  */
 export async function foundOrganization(founding: Founding): Promise<FoundedOrganization | null> {

@@ -10,8 +10,8 @@ export interface OwnerCredentials {
 const UNCONFIRMED = 'owner.zuliprc.unconfirmed';
 
 /**
- * Writes the configuration file of existing clients, readable by its owner alone, under a name that says that the key
- * may never become valid. File and name are on the disk when the call returns.
+ * Writes the private configuration file of existing clients, under a name which says that the key may never become valid. File and
+ * name are on the disk when the call returns.
  */
 export async function writeOwnerZuliprc(folder: string, { email, apiKey, site }: OwnerCredentials): Promise<void> {
   const path = join(folder, UNCONFIRMED);
@@ -25,8 +25,8 @@ export async function writeOwnerZuliprc(folder: string, { email, apiKey, site }:
 }
 
 /**
- * Gives the file its final name, since the organization has the owner with this key. An existing file of another
- * organization stays: then the name has a number.
+ * Gives the file its final name, since the organization has the owner with this key. An existing file of another organization
+ * stays: then the name has a number.
  * @returns the path; null when there is no file, or it has another key
  */
 export async function confirmOwnerZuliprc(
@@ -42,7 +42,7 @@ export async function confirmOwnerZuliprc(
   for (let number = 1; ; number++) {
     const path = join(folder, number === 1 ? 'owner.zuliprc' : `owner-${number}.zuliprc`);
     try {
-      // Unlike a renaming this replaces nothing.
+      // Unlike renaming, this replaces no file.
       await link(unconfirmed, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -7,7 +7,7 @@ const BOTS = [
   { name: 'Email Gateway', localPart: 'emailgateway' },
 ] as const;
 
-/** The accounts that the service itself speaks with; they have consecutive ids. */
+/** The service's own accounts; they have consecutive ids. */
 export function systemBots(site: Site): UserJoined[] {
   return BOTS.map(({ name, localPart }, index) => ({
     type: 'UserJoined',
@@ -28,5 +28,5 @@ export function systemBots(site: Site): UserJoined[] {
   }));
 }
 
-/** The account that founds the organization comes after the bots. */
+/** Id of the founding account, after the bots. */
 export const OWNER_ID = NOTIFICATION_BOT_ID + BOTS.length;

@@ -2,7 +2,7 @@ import { QueryWith } from '@chat/cqrs';
 import { Directory, type Avatar, avatarUrlOf, type User } from '@chat/directory';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
-/** The uploaded avatar that has this key now. */
+/** The uploaded avatar with this current key. */
 export class GetAvatar extends QueryWith<{ readonly key: string }, Avatar | undefined> {}
 
 @QueryHandler(GetAvatar)

@@ -12,7 +12,7 @@ const COLOURS: readonly (readonly [ground: string, figure: string])[] = [
 ];
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** The pictures of accounts that have none of their own: the bots of the system, and people whom the reader may not know. */
+/** Pictures of accounts without their own: system bots, and people that the reader may not know. */
 @RateBucket('none')
 @Controller('static/images')
 export class StaticAvatarsController {

@@ -3,7 +3,7 @@ import { Injectable, NotFoundException, type PipeTransform } from '@nestjs/commo
 
 export type UserReference = { readonly userId: number } | { readonly email: string };
 
-/** Reads a path parameter: digits are an id, other text is an address. A number below 0 makes the path unknown (404). */
+/** Parses a path parameter: digits are an id, other text is an address. A negative number makes the path unknown (404). */
 @Injectable()
 export class UserReferencePipe implements PipeTransform<string, UserReference> {
   transform(text: string): UserReference {
@@ -14,8 +14,8 @@ export class UserReferencePipe implements PipeTransform<string, UserReference> {
 }
 
 /**
- * Resolves the viewer's reference to an account (contract, people: Lookup rules): id, API-only address, or real address
- * where the viewer's role may see it. One's own hidden address is no exception.
+ * Resolves the viewer's reference to an account (contract, people: Lookup rules): id, API-only address, or real address where the
+ * viewer's role may see it, which includes one's own.
  * @throws NoSuchUser
  */
 export function findUser(directory: Directory, site: Site, viewer: User, reference: UserReference): User {

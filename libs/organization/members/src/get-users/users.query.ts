@@ -5,7 +5,7 @@ import { type UserObject, userObject, type UserObjectOptions } from '../objects/
 
 export interface GetUsersData {
   readonly viewerId: number;
-  /** Undefined: everybody. Ids of nobody are passed over. */
+  /** Undefined: everybody. Unknown ids are skipped. */
   readonly userIds: readonly number[] | undefined;
   readonly options: UserObjectOptions;
 }

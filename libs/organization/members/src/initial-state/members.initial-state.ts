@@ -85,7 +85,7 @@ function own(directory: Directory, site: Site, user: User): Record<string, unkno
     can_create_streams: canCreatePublic || canCreatePrivate,
     can_create_private_streams: canCreatePrivate,
     can_create_public_streams: canCreatePublic,
-    // Whomever the setting permits it: there are no such channels here (`server_web_public_streams_enabled`).
+    // Always false: there are no such channels here (`server_web_public_streams_enabled`).
     can_create_web_public_streams: false,
     can_invite_others_to_realm: directory.permits(user, 'can_invite_users_group'),
   };

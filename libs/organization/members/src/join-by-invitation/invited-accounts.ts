@@ -30,7 +30,7 @@ export interface InvitedPerson {
   readonly invitation: TakenInvitation & {
     readonly role: Role;
     readonly channelIds: readonly number[];
-    /** The default channels of the organization, too. */
+    /** True: also subscribes to the default channels of the organization. */
     readonly includesDefaultChannels: boolean;
   };
   readonly address: string;

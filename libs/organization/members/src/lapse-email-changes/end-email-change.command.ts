@@ -4,7 +4,7 @@ import { type Cause, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decideEndEmailChange } from './end-email-change.decide.js';
 
-/** End the request of an account for another address, if its time is over, or its account is. May be repeated. */
+/** Ends the request of an account for another address, if it has expired, or the account has ended. Repeatable. */
 export class EndEmailChange extends CommandWith<{
   readonly userId: number;
   readonly ofDeleted?: true;

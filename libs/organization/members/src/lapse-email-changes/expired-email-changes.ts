@@ -9,10 +9,10 @@ import { EndEmailChange } from './end-email-change.command.js';
 import { OPEN_EMAIL_CHANGES } from './open-email-change-document.js';
 
 const LOOK_EVERY_MS = 30_000;
-/** The rest ends at the next look. */
+/** The rest ends in the next round. */
 const MOST_AT_ONCE = 1_000;
 
-/** Ends requests for another address whose time is over, so that what nobody confirmed is not kept. One server at a time does so. */
+/** Ends expired requests for another address, so that unconfirmed addresses are not kept. One server at a time does so. */
 @Injectable()
 export class ExpiredEmailChanges extends RepeatedService {
   readonly #items: ItemByItem;

@@ -1,6 +1,6 @@
 import type { Collection } from '@chat/read-store';
 
-/** An address that waits to be confirmed; it says when, not which. */
+/** Time of a request whose address is not confirmed yet; the address itself is not stored. */
 export interface OpenEmailChangeDocument {
   readonly _id: number;
   readonly expiresAt: number;

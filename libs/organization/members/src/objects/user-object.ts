@@ -15,7 +15,7 @@ import {
 } from '@chat/directory';
 
 export interface UserObjectOptions {
-  /** The client computes pictures itself where it may see the address. */
+  /** True: the client computes pictures itself where it may see the address. */
   readonly clientGravatar: boolean;
   readonly includeProfileData: boolean;
 }
@@ -34,7 +34,7 @@ export function userObject(
   return shownUser(target, site, { ...options, known: userVisibility(directory, viewer, target) });
 }
 
-/** An account as the API shows it to all viewers who may know so much of it. */
+/** An account for all viewers with the same access to it. */
 export function shownUser(target: User, site: Site, options: UserObjectForm): UserObject {
   if (options.known === 'none') return unknownUser(target, site, options);
   const { fullName, email } = namesShown(target, site, options.known);
@@ -62,7 +62,7 @@ export function shownUser(target: User, site: Site, options: UserObjectForm): Us
   };
 }
 
-/** Lists show nothing but the id of an account that their reader may not know (contract, people: Reading users). */
+/** Lists show only the id of an account that their reader may not know (contract, people: Reading users). */
 function unknownUser(target: User, site: Site, { includeProfileData }: UserObjectOptions): UserObject {
   return {
     user_id: target.id,

@@ -3,11 +3,11 @@ import { Role } from '@chat/directory';
 
 export interface PassWaitingPeriodInput {
   readonly userId: number;
-  /** The organization's `waiting_period_threshold`, which is over for the account. */
+  /** The organization's `waiting_period_threshold`, which has passed for the account. */
   readonly waitingDays: number;
 }
 
-/** Once for each length of the period: when that is changed, whom it concerns is announced with the change. */
+/** Once for each length of the period: a change of the length notifies clients itself. */
 export function decidePassWaitingPeriod(
   state: UserState,
   { userId, waitingDays }: PassWaitingPeriodInput,

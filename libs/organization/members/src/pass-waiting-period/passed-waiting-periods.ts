@@ -7,10 +7,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import { PassWaitingPeriod } from './pass-waiting-period.command.js';
 
 const LOOK_EVERY_MS = 30_000;
-/** After a longer stop of the service all clients read the groups anew. */
+/** After a longer stop of the service all clients read the groups again. */
 const LATEST_MS = DAY_MS;
 
-/** Finds the members whose waiting period has just passed, so that clients hear of it. One server at a time does so. */
+/** Finds the members whose waiting period has just passed, and has clients notified. One server at a time does so. */
 @Injectable()
 export class PassedWaitingPeriods extends RepeatedService {
   readonly #items: ItemByItem;

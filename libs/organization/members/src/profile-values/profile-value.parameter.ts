@@ -1,7 +1,7 @@
 import { integer, InvalidParameter, type Kind, kind, listOf, object } from '@chat/http';
 import type { ProfileEntry } from '@chat/ports';
 
-/** More fields than there can be, for clients that repeat themselves. */
+/** Exceeds the number of fields, for clients that repeat some. */
 const MAX_ENTRIES = 1_000;
 const MAX_PEOPLE = 1_000;
 

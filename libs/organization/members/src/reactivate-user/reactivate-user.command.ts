@@ -22,7 +22,7 @@ export interface ReactivateUserData {
   readonly cause: Cause;
 }
 
-/** Let a deactivated account be used again. */
+/** Reactivates a deactivated account. */
 export class ReactivateUser extends CommandWith<ReactivateUserData> {}
 
 @CommandHandler(ReactivateUser)

@@ -26,7 +26,7 @@ export interface ReactivateUserFacts {
   readonly isNameInUse: (fullName: string) => boolean;
   readonly isActive: (userId: number) => boolean;
   readonly ownedBots: (ownerId: number) => number;
-  /** Bots that the account created, deactivated ones among them. */
+  /** Bots that the account created, including deactivated ones. */
   readonly createdBots: (ownerId: number) => number;
   readonly lostChannelIds: (ownerId: number) => readonly number[];
 }

@@ -4,7 +4,7 @@ import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Remove the files of an avatar that nobody shows any more. May be repeated. */
+/** Removes the files of a replaced avatar. Repeatable. */
 export class RemoveAvatar extends CommandWith<{ readonly key: string }> {}
 
 @CommandHandler(RemoveAvatar)

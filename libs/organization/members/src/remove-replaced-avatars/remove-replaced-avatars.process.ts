@@ -2,7 +2,7 @@ import type { AvatarChanged } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { RemoveAvatar } from './remove-avatar.command.js';
 
-/** When an avatar is replaced or deleted, its bytes are removed for good. */
+/** Removes the bytes of a replaced or deleted avatar for good. */
 export const removeReplacedAvatars = reactingTo<AvatarChanged>(
   'remove-replaced-avatars',
   ['AvatarChanged'],

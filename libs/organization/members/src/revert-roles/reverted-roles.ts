@@ -29,7 +29,7 @@ export class RevertedRoles implements RoleReversals {
     return this.claims.holding([OWNERS_CLAIM], () => this.#each(changes, (reverted) => this.#change(reverted, cause)));
   }
 
-  /** The most powerful role first: an owner who returns lets another one go. */
+  /** The most powerful role first: a returning owner allows another one to leave. */
   async #each(
     changes: readonly EventPlace[],
     act: (reverted: RevertedRole) => Promise<void>,

@@ -5,7 +5,7 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 export type MailEvent = MailSent | MailDelayed | MailGivenUp;
 
 interface Named {
-  /** Id of the event that calls for the mail. */
+  /** Id of the event that causes the mail. */
   readonly mailId: string;
   /** Kind and subject, such as `invitation-7`. A later mail with equal `about` replaces it. */
   readonly about: string;
@@ -22,12 +22,12 @@ export type MailDelayed = DomainEvent<
   }
 >;
 
-/** It was refused for good, tried too often, or is not needed any more. */
+/** The mail was refused for good, tried too often, or is no longer needed. */
 export type MailGivenUp = DomainEvent<'MailGivenUp', Named & { readonly reason: string }>;
 
 export type MailState = { readonly situation: 'waiting'; readonly attempts: number } | { readonly situation: 'done' };
 
-/** One mail, from the event that it is about. */
+/** One mail, caused by one event. */
 export const mailAggregate: Aggregate<MailState, MailEvent, string> = {
   initialState: { situation: 'waiting', attempts: 0 },
   evolve(state, event) {

@@ -6,7 +6,7 @@ export type MailKind = 'invitation' | 'email_change' | 'deactivation' | 'passwor
 export interface MailToSendDocument {
   /** Kind and subject. */
   readonly _id: string;
-  /** Id of the event that calls for it. */
+  /** Id of the event that causes it. */
   readonly mailId: string;
   readonly kind: MailKind;
   /** Id of the invitation, or of the account. */

@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<MailKind, (subjectId: number, cause: Cause) => Co
   invitation: (invitationId, cause) => new WriteInvitationMail({ invitationId, cause }),
 };
 
-/** Sends the mails that events call for, once they are due. One server at a time does so, whichever has the lease. */
+/** Sends due mails that events cause. The server with the lease does so. */
 @Injectable()
 export class DueMails extends RepeatedService {
   readonly #items: ItemByItem;

@@ -10,14 +10,14 @@ import { decideMailOutcome, type Outcome } from './send-mail.decide.js';
 export interface SendMailData {
   readonly mailId: string;
   readonly about: string;
-  /** Writes it now; null: it is not needed any more. */
+  /** Writes it now; null: no longer needed. */
   readonly letter: Command<Mail | null>;
-  /** Aborts when the server stops: then nothing is known of the outcome, and the mail is sent again. */
+  /** Aborts when the server stops: the outcome is then unknown, and the mail is sent again. */
   readonly ending: AbortSignal;
   readonly cause: Cause;
 }
 
-/** Send a mail. May be repeated: it is sent at least once. */
+/** Sends a mail, at least once. Repeatable. */
 export class SendMail extends CommandWith<SendMailData> {}
 
 @CommandHandler(SendMail)
@@ -30,7 +30,7 @@ export class SendMailHandler implements ICommandHandler<SendMail> {
     private readonly mailer: Mailer,
   ) {}
 
-  /** First the letter, then the mail server, then the outcome: a server that is killed in between sends it again. */
+  /** First the letter, then the mail server, then the outcome: after a kill in between it is sent again. */
   async execute({ data: { mailId, about, letter, ending, cause } }: SendMail): Promise<void> {
     const mail = await this.commands.execute(letter);
     const outcome = mail ? await this.#send(mail, ending) : ({ kind: 'not needed' } as const);

@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly kind: 'not needed' }
   | { readonly kind: 'failed' | 'refused'; readonly reason: string };
 
-/** After each attempt, and then as long as the last. */
+/** Pauses after each attempt; the last one repeats. */
 const PAUSES_IN_MINUTES = [1, 5, 15, 60, 240, 720];
 
 export function decideMailOutcome(

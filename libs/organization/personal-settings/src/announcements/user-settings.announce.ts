@@ -23,7 +23,7 @@ function settingChanged(userId: number, property: string, value: unknown): Annou
   return announcementTo(new Set([userId]), event);
 }
 
-/** For clients that asked for it by name and do not know the newer form. */
+/** For clients that request it by name and do not know the newer form. */
 function* inOlderForm(user: User, site: Site, property: string, value: unknown): Generator<Announcement> {
   const type = olderTypeOf(property);
   if (!type) return;

@@ -80,7 +80,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     }
   }
 
-  /** A mail asks whether the new address is the account's own. */
+  /** A mail confirms that the new address belongs to the account. */
   async #confirm(userId: number, email: string, cause: Cause): Promise<void> {
     const { deliveryEmail: previousEmail } = this.directory.user(userId) as User;
     if (email === previousEmail) return;
@@ -103,7 +103,7 @@ export class ChangeOwnSettingsHandler implements ICommandHandler<ChangeOwnSettin
     };
   }
 
-  /** Guesses of the old password count as attempts to log in, made from the account itself. */
+  /** Guesses of the old password count as failed log-ins from the account itself. */
   async #newPasswordHash(user: User, { oldPassword = '', newPassword }: OwnChanges): Promise<string | undefined> {
     if (newPassword === undefined) return undefined;
     const guesser = `account ${user.id}`;

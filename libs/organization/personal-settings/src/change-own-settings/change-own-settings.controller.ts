@@ -40,7 +40,7 @@ class OwnSettingsParameters extends UserSettingsParameters {
   @JsonParameter(targetUsers, { optional: true }) readonly targetUsers?: ReturnType<typeof targetUsers>;
 }
 
-/** Older clients know the second and the third path. */
+/** Older clients use the second and the third path. */
 @Controller(['api/v1/settings', 'api/v1/settings/notifications', 'api/v1/settings/display'])
 export class ChangeOwnSettingsController {
   constructor(private readonly commands: CommandBus) {}
@@ -69,7 +69,7 @@ export class ChangeOwnSettingsController {
   }
 }
 
-/** Clients that send a whole form leave blank what is to stay as it is. */
+/** Clients that send a whole form leave unchanged fields blank. */
 function withoutBlanks(parameters: OwnSettingsParameters) {
   const { fullName = '', email = '', newPassword = '' } = parameters;
   return {

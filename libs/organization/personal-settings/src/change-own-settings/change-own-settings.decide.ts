@@ -40,7 +40,7 @@ export interface OwnSettingsFacts {
   readonly hasMail: boolean;
 }
 
-/** A setting that is an event of its own, too, because it changes what others see. */
+/** A setting with an event of its own, because it changes what others see. */
 const VISIBILITY = 'email_address_visibility';
 
 export function decideChangeOwnSettings(

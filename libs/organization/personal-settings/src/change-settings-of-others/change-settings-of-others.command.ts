@@ -15,7 +15,7 @@ export interface ChangeSettingsOfOthersData {
   readonly editorId: number;
   readonly userIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** Whether what an account has set itself stays. */
+  /** Whether settings that an account has changed itself stay. */
   readonly skipsChosen: boolean;
   readonly settings: UserSettings;
   readonly cause: Cause;
@@ -32,7 +32,7 @@ export class ChangeSettingsOfOthersHandler implements ICommandHandler<ChangeSett
     private readonly directory: Directory,
   ) {}
 
-  /** As many accounts as the organization has at most, some at a time. */
+  /** At most all accounts of the organization, some at a time. */
   async execute({ data }: ChangeSettingsOfOthers): Promise<void> {
     if (!isAdministrator(this.directory.user(data.editorId) as User)) throw new AdministratorRequired();
     if (data.userIds.length + data.groupIds.length === 0) throw new NobodyTargeted();

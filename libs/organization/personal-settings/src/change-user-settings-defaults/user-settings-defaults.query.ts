@@ -2,7 +2,7 @@ import { type UserSettings, userSettingsDefaults } from '@chat/accounts';
 import { Directory } from '@chat/directory';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 
-/** The settings that new accounts start with. */
+/** Initial settings of new accounts. */
 export class GetUserSettingsDefaults extends Query<UserSettings> {}
 
 @QueryHandler(GetUserSettingsDefaults)

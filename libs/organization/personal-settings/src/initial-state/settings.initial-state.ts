@@ -21,7 +21,7 @@ export function settingsInitialStates(directory: Directory): InitialState[] {
   ];
 }
 
-/** Settings as fields of the answer, for a client that asks for them by name and does not know the newer form. */
+/** Settings as fields of the answer, for a client that requests them by name and does not know the newer form. */
 function inOlderForm(type: (typeof OLDER_TYPES)[number]): InitialState {
   const names = olderNames(type);
   return {

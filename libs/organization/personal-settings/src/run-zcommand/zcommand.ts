@@ -10,7 +10,7 @@ const [DARK, LIGHT] = [2, 3];
 const dark: Mode = { settings: { color_scheme: DARK }, opposite: 'light' };
 const light: Mode = { settings: { color_scheme: LIGHT }, opposite: 'dark' };
 
-/** The commands that change how an account sees the organization; `night` and `day` are their older names. */
+/** The commands for an account's display settings; `night` and `day` are older names. */
 const MODES = new Map<string, Mode>([
   ['dark', dark],
   ['night', { ...dark, opposite: 'day' }],
@@ -26,8 +26,8 @@ export interface Zcommand {
 }
 
 /**
- * Reads a slash command of the compose box (contract, people: Slash commands).
- * @throws DomainError when it is none
+ * Parses a slash command of the compose box (contract, people: Slash commands).
+ * @throws DomainError for any other text
  */
 export function readZcommand(text: string, current: UserSettings): Zcommand {
   if (!text.startsWith('/')) throw new DomainError('There should be a leading slash in the zcommand.');

@@ -62,7 +62,7 @@ export function olderNames(type: OlderType): readonly string[] {
   return [...SETTINGS_OF_TYPE[type], CHOICES_OF_TYPE[type]];
 }
 
-/** The value as older clients know it: before it could be left to the locale, the form of the time was a boolean. */
+/** The value for older clients: before the locale could decide, the form of the time was a boolean. */
 export function olderValue(property: string, value: unknown): unknown {
   return property === 'twenty_four_hour_time' ? (value ?? false) : value;
 }

@@ -1,4 +1,4 @@
-/** Names that the platform still calls by an older one. */
+/** Names for which the platform uses an older one. */
 const PRESENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],

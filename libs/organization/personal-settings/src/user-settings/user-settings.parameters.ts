@@ -69,7 +69,7 @@ export const timeZone = readAs(
   (name) => timeZoneNamed(name) as string,
 );
 
-/** Takes the settings from the parameters, with the checks that no kind makes. @throws DomainError */
+/** Takes the settings from the parameters, with the checks that no kind can make. @throws DomainError */
 export function settingsIn(parameters: UserSettingsParameters): UserSettings {
   const settings = Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined),

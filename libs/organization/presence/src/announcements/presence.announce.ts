@@ -4,7 +4,7 @@ import type { Presence } from '../presence/presence.js';
 import type { PresenceEvent } from '../presence/presence.events.js';
 import { modernPresence, websitePresence } from '../presence/presence-forms.js';
 
-/** More people are not notified of somebody who came: their clients ask (contract, presence: Numbers). */
+/** With more people, nobody is notified of an arrival: clients poll (contract, presence: Numbers). */
 const LARGEST_AUDIENCE = 100;
 
 /** Notifies clients of arrivals, and of accounts that became visible or invisible (contract, events: Presence and status). */

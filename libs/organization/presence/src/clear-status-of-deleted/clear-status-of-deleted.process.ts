@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { ClearStatus } from './clear-status.command.js';
 
-/** An empty status takes the place of the last one, which is erased like every status that was replaced. */
+/** An empty status replaces the last one, which is erased like every replaced status. */
 export const clearStatusOfDeleted = reactingTo<AccountDeleted>(
   'clear-status-of-deleted',
   ['AccountDeleted'],

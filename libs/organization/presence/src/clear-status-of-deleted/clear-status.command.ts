@@ -4,7 +4,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { userStatusAggregate } from '../user-status/user-status.aggregate.js';
 import { decideClearStatus } from './clear-status.decide.js';
 
-/** Take the status of an account away that is deleted. May be repeated. */
+/** Removes the status of a deleted account. Repeatable. */
 export class ClearStatus extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(ClearStatus)

@@ -1,7 +1,7 @@
 import { apiEmail, type Site, type User } from '@chat/directory';
 import { OFFLINE_AFTER_MS, type Presence } from './presence.js';
 
-/** A device counts as active in the legacy form for this time after its last use. */
+/** In the legacy form a device counts as active for this time after its last use. */
 const LEGACY_ACTIVE_MS = 70_000;
 
 export interface ModernPresence {

@@ -3,7 +3,7 @@ import type { Presence } from './presence.js';
 
 export const PRESENCE_RECORDS = 'presences';
 
-/** The servers of the service keep them together. */
+/** Owner of the records, which all servers of the service share. */
 const OWNER = 'service';
 
 /** Accounts of one record: some 40 bytes each, well below what an engine takes. */
@@ -16,7 +16,7 @@ type KeptRow = readonly [userId: number, activeAt: number | null, connectedAt: n
 export class PresenceRecords {
   constructor(private readonly records: OwnedRecords) {}
 
-  /** Makes them ready, and gives what is kept, in no particular order. */
+  /** Prepares the records, and returns their content, in no particular order. */
   async load(): Promise<KeptPresence[]> {
     await this.records.prepare();
     const stored = await this.records.ofOwner(OWNER);

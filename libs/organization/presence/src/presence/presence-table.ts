@@ -2,13 +2,13 @@ import type { Presence } from './presence.js';
 
 interface Row {
   presence: Presence;
-  /** Greater than that of every row that changed before. */
+  /** Higher than that of every earlier change. */
   updateId: number;
   older: Row | undefined;
   newer: Row | undefined;
 }
 
-/** When each account was last seen, in the order in which that changed. One row per account that was ever seen. */
+/** When each account was last seen, in the order of the changes. One row per account that was ever seen. */
 export class PresenceTable {
   readonly #rows = new Map<number, Row>();
   #newest: Row | undefined;

@@ -5,7 +5,7 @@ export class NoPresenceOfBots extends refusal('Presence is not supported for bot
 
 /** The account was never seen. */
 export class NeverSeen extends DomainError {
-  /** @param reference as the request named the account */
+  /** @param reference the request's name for the account */
   constructor(reference: string) {
     super(`No presence data for ${reference}`);
   }

@@ -5,10 +5,10 @@ import type { DomainEvent } from '@chat/kernel';
 
 export type PresenceEvent = PresencesReported;
 
-/** When some accounts were last seen, as one server learned it within a few seconds. */
+/** When some accounts were last seen, as one server recorded it within a few seconds. */
 export type PresencesReported = DomainEvent<'PresencesReported', { readonly presences: readonly StoredPresence[] }>;
 
-/** Times in UNIX milliseconds. What clients are to be notified of has a reason. */
+/** Times in UNIX milliseconds. Changes that clients are notified of have a reason. */
 export type StoredPresence = readonly [
   userId: number,
   activeAt: number | null,
@@ -16,5 +16,5 @@ export type StoredPresence = readonly [
   notify?: PresenceNotification,
 ];
 
-/** `news`: the account came. `visibility`: it became visible or invisible, of which everybody is notified. */
+/** `news`: the account arrived. `visibility`: it became visible or invisible, and everybody is notified. */
 export type PresenceNotification = 'news' | 'visibility';

@@ -8,14 +8,14 @@ export type PresenceStatus = 'active' | 'idle';
 
 export interface Reported {
   readonly presence: Presence;
-  /** The account was away until now: other clients must be notified. */
+  /** The account was absent until now: other clients must be notified. */
   readonly isNews: boolean;
 }
 
 const SECOND = 1000;
 /** An unchanged report is stored only after this time. */
 const UPDATE_GAP_MS = 55 * SECOND;
-/** An account that was active longer ago than this has come back. */
+/** An account whose last activity is longer ago than this has arrived. */
 const NEWLY_ONLINE_MS = 130 * SECOND;
 export const OFFLINE_AFTER_MS = 200 * SECOND;
 /** After this time an account is offline for every client, even if its next report was lost. */
@@ -38,7 +38,7 @@ export function reported(
   return { presence: { userId, activeAt, connectedAt }, isNews: isActive && activeFor > NEWLY_ONLINE_MS };
 }
 
-/** The account becomes invisible: it is shown as one that went away long enough ago to be offline. */
+/** The account becomes invisible: it is shown as having left long enough ago to be offline. */
 export function hidden({ userId, activeAt, connectedAt }: Presence, now: number): Presence {
   const newest = now - HIDDEN_AFTER_MS;
   return {
@@ -48,7 +48,7 @@ export function hidden({ userId, activeAt, connectedAt }: Presence, now: number)
   };
 }
 
-/** The account becomes visible again, and is here. */
+/** The account becomes visible again, and is active. */
 export function revealed(userId: number, now: number): Presence {
   return { userId, activeAt: now, connectedAt: now };
 }

@@ -8,24 +8,24 @@ import type { PresenceNotification, PresencesReported, StoredPresence } from './
 import { type KeptPresence, PRESENCE_RECORDS, PresenceRecords } from './presence-records.js';
 import { PresenceTable } from './presence-table.js';
 
-/** How long other servers may not know of a report that is no news. */
+/** Longest time for which other servers may not know a report without news. */
 const SHARE_MS = 5_000;
-/** How long a crash of all servers may forget. */
+/** Longest time that a crash of all servers may lose. */
 const SAVE_MS = 60_000;
-/** Longer than `SAVE_MS`, so that the server that saved continues to save. */
+/** Longer than `SAVE_MS`, so that the same server continues to save. */
 const SAVER_LEASE_SECONDS = 150;
 const SAVER_LEASE = 'presences';
 const PRESENCES_PER_EVENT = 200;
-/** How long a report of news waits until it can be seen. */
+/** Longest wait of a report with news until it is visible. */
 const SEEN_WITHIN_MS = 5_000;
-/** Updates that one log position can tell apart. */
+/** Number of updates that one log position can distinguish. */
 const UPDATES_PER_POSITION = 256;
 
 /**
- * Last-seen times, in memory on every server, shared through the ephemeral stream: reports that notify clients at once,
- * others every few seconds. Nothing is durable but a copy that one server saves every minute. Ids of updates follow
- * from log positions, so all servers count alike and ids never go back; a report that is not in the log yet has an id
- * between the newest log event and the next.
+ * Last-seen times, in memory on every server, shared through the ephemeral stream: reports that notify clients at once, others
+ * every few seconds. Only a copy that one server saves every minute is durable. Ids of updates follow from log positions, so all
+ * servers count alike and ids never decrease; a report that is not in the log yet has an id between the newest log event and the
+ * next.
  */
 export class Presences {
   readonly #table = new PresenceTable();
@@ -62,14 +62,14 @@ export class Presences {
     return this.#table.get(userId);
   }
 
-  /** UNIX milliseconds; -Infinity: never, as far as is remembered. */
+  /** UNIX milliseconds; -Infinity: never, as far as remembered. */
   lastSeenAt(userId: number): number {
     return this.of(userId)?.connectedAt ?? -Infinity;
   }
 
   /**
-   * Changes after an update, newest first; all for 0 and for a future update, whose log was taken back by a restore.
-   * The cost is proportional to the result.
+   * Changes after an update, newest first; all for 0 and for a future update, whose log was rolled back by a restore. The cost is
+   * proportional to the result.
    */
   after(updateId: number): Iterable<Presence> {
     return this.#table.after(updateId > this.#lastUpdateId ? 0 : updateId);
@@ -77,7 +77,7 @@ export class Presences {
 
   /**
    * Restores the last-seen times, before the directory follows the log.
-   * @param head the log's end; the follower brings what comes after it
+   * @param head the log's end; the follower delivers later events
    */
   async start(head: number): Promise<void> {
     const kept = new Map((await this.#records.load()).map((each) => [each[0].userId, each]));
@@ -96,7 +96,7 @@ export class Presences {
     ];
   }
 
-  /** Shares and saves. Whatever fails is forgotten, as after a crash. @returns whether all is saved */
+  /** Shares and saves. Failures lose data only as a crash would. @returns whether all is saved */
   async stop(): Promise<boolean> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.share().catch(() => {});
@@ -108,7 +108,7 @@ export class Presences {
     return isSaved;
   }
 
-  /** A client says that its user is here. Resolves when this server shows it; news, when other clients are notified. */
+  /** A client reports that its user is active. Resolves when this server shows it; for news, when other clients are notified. */
   async report(userId: number, status: PresenceStatus): Promise<void> {
     const change = reported(this.#table.get(userId), userId, status, this.clock.now());
     if (!change) return;
@@ -125,12 +125,12 @@ export class Presences {
     await this.share();
   }
 
-  /** Lets the other servers and the event queues know what they do not know yet; resolves when they can. */
+  /** Publishes pending presences to the other servers and queues. */
   share(): Promise<void> {
     return this.#shares.run(() => this.#share());
   }
 
-  /** Saves what changed, unless another server does that. */
+  /** Saves the changes, unless another server does that. */
   async save(): Promise<void> {
     if (this.#unsaved.size === 0) return;
     if (!(await this.coordination.acquire(SAVER_LEASE, this.serverId, SAVER_LEASE_SECONDS))) return;
@@ -197,7 +197,7 @@ export class Presences {
     for (const stored of (event as Reports).data.presences) this.#takeOne(stored);
   }
 
-  /** Clients did not learn of changes while the account was deactivated. */
+  /** Clients were not notified of changes while the account was deactivated. */
   #showAgain(userId: number): void {
     const presence = this.#table.get(userId);
     if (!presence) return;
@@ -238,7 +238,7 @@ function merged(known: Presence | undefined, [userId, activeAt, connectedAt, not
   };
 }
 
-/** The id of what the log has at a position; those of reports that came since follow. */
+/** Id of the log's newest event; pending reports get the following ids. */
 function firstUpdateAt(position: number): number {
   return position * UPDATES_PER_POSITION;
 }

@@ -6,12 +6,12 @@ import type { Presences } from './presences.js';
 export interface PresenceRange {
   /** Shows changes after this update; 0 or less: everything that the history limit allows. */
   readonly after: number;
-  /** 0: nothing is wanted. Of no effect on what changed after an update (contract, presence: Reporting presence). */
+  /** 0: none are requested. Does not affect changes after an update (contract, presence: Reporting presence). */
   readonly historyLimitDays: number;
   readonly now: number;
 }
 
-/** Days that are looked back unless the client asks for something else. */
+/** Default history limit in days. */
 export const USUAL_HISTORY_DAYS = 14;
 
 /**

@@ -25,7 +25,7 @@ const OFF = { default: false } as const;
 class ReportPresenceParameters {
   @TextParameter() readonly status!: string;
   @BooleanParameter(OFF) readonly pingOnly!: boolean;
-  /** Whether keys or a mouse were used since the last report; nothing follows from it. */
+  /** Whether keys or a mouse were used since the last report; it has no effect. */
   @BooleanParameter(OFF) readonly newUserInput!: boolean;
   @BooleanParameter(OFF) readonly slimPresence!: boolean;
   @IntegerParameter({ optional: true }) readonly lastUpdateId?: number;

@@ -14,7 +14,7 @@ import { EmojiNameMissing, NothingNew, userStatusAggregate } from '../user-statu
 import { checkEmoji, OrganizationEmoji, PresenceSetting, type RequestedEmoji, resolveEmoji } from '@chat/ports';
 import { decideSetStatus } from './set-status.decide.js';
 
-/** As a client names it. */
+/** In the client's form. */
 export interface RequestedStatus {
   readonly statusText?: string | undefined;
   readonly emojiName?: string | undefined;
@@ -55,7 +55,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
     );
   }
 
-  /** Administrators say what people are up to. */
+  /** Administrators set the status of others. */
   #refuseForOther(editorId: number, userId: number): void {
     const user = this.directory.user(userId);
     if (!user || user.isBot) throw new NoSuchUser();
@@ -70,7 +70,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus> {
   }
 }
 
-/** Null: none from now on. Undefined: as it is. */
+/** Null: remove it. Undefined: keep it. */
 function requestedEmoji(requested: RequestedStatus): RequestedEmoji | null | undefined {
   const { statusText: text, emojiName: name, emojiCode: code, reactionType: type, away } = requested;
   if (name === '') return null;

@@ -4,12 +4,12 @@ import type { UserStatusChanged } from '../user-status/user-status.aggregate.js'
 export interface SetStatusIntent {
   readonly userId: number;
   readonly text?: string | undefined;
-  /** One that may be used; null: none. */
+  /** A valid emoji; null: none. */
   readonly emoji?: NamedEmoji | null | undefined;
   readonly away?: boolean | undefined;
 }
 
-/** Clients are notified of what is set, even to the same as before. */
+/** Clients are notified of every setting, even an equal one. */
 export function decideSetStatus(
   state: UserStatus,
   { userId, text, emoji, away }: SetStatusIntent,

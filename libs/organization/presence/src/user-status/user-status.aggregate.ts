@@ -3,7 +3,7 @@ import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-/** The whole status, so that nothing older is needed. */
+/** The whole status, so that earlier events are not needed. */
 export type UserStatusChanged = DomainEvent<
   'UserStatusChanged',
   {
@@ -11,7 +11,7 @@ export type UserStatusChanged = DomainEvent<
     readonly status: UserStatus;
     /** The parts that were set, even to an equal value: clients are notified of them. */
     readonly set: readonly ('text' | 'emoji')[];
-    /** Given when the account was made invisible or visible in the same request. */
+    /** Set when the account was made invisible or visible in the same request. */
     readonly away?: boolean;
   }
 >;

@@ -15,7 +15,7 @@ export interface ChangeProfileFieldInput {
   };
 }
 
-/** A request that changes nothing writes nothing. */
+/** A request without changes writes nothing. */
 export function decideChangeProfileField(
   { fields }: ProfileFieldsState,
   { fieldId, changes }: Pick<ChangeProfileFieldInput, 'fieldId' | 'changes'>,
@@ -39,7 +39,7 @@ function removedChoices({ type, data }: ProfileField, after: ProfileField): stri
   return Object.keys(data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
 }
 
-/** Clients know what a preset external account is called and where it is. */
+/** Clients know name and URL of a preset external account. */
 function refuseNewIdentity(present: ProfileField, { name, hint, data }: ChangeProfileFieldInput['changes']): void {
   const differs =
     (name !== undefined && strip(name) !== present.name) ||

@@ -9,7 +9,7 @@ export interface CreateProfileFieldData extends CreateProfileFieldInput {
   readonly cause: Cause;
 }
 
-/** Ask people something more about themselves; answers the id of the field. */
+/** Adds a custom profile field; returns its id. */
 export class CreateProfileField extends CommandWith<CreateProfileFieldData, number> {}
 
 @CommandHandler(CreateProfileField)

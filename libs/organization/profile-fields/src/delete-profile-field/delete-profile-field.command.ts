@@ -9,7 +9,7 @@ export interface DeleteProfileFieldData extends DeleteProfileFieldInput {
   readonly cause: Cause;
 }
 
-/** Ask for it no longer, and forget what people said. */
+/** Deletes a custom profile field with all values. */
 export class DeleteProfileField extends CommandWith<DeleteProfileFieldData> {}
 
 @CommandHandler(DeleteProfileField)

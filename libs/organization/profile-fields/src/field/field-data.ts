@@ -7,7 +7,7 @@ import { LIMITS } from '../profile-fields.limits.js';
 type FieldData = Readonly<Record<string, unknown>>;
 const USERNAME = '%(username)s';
 
-/** The data as it is stored; null for types that have none. @throws InvalidProfileField */
+/** The stored data; null for types without. @throws InvalidProfileField */
 export function acceptFieldData(type: number, given: FieldData): FieldData | null {
   if (type === ProfileFieldType.dropdown) return acceptChoices(given);
   if (type === ProfileFieldType.externalAccount) return acceptExternalAccount(given);

@@ -14,7 +14,7 @@ export interface RequestedField extends Omit<ProfileField, 'data' | 'type'> {
 }
 
 /**
- * The definition as it is stored.
+ * The stored form of the definition.
  * @throws InvalidProfileField the first broken rule, in order (contract, profile-fields: Changing definitions)
  */
 export function acceptField(requested: RequestedField, others: readonly ProfileField[]): ProfileField {

@@ -13,7 +13,7 @@ export type ProfileFieldChanged = DomainEvent<
   'ProfileFieldChanged',
   {
     readonly field: ProfileField;
-    /** Keys of a dropdown that are choices no longer: values that name them are gone. */
+    /** Keys of removed choices of a dropdown: values that name them are gone. */
     readonly removedChoices: readonly string[];
   }
 >;
@@ -88,7 +88,7 @@ export const profileFieldsFold = (fields: ProfileFields): DirectoryFold<ProfileF
   },
 });
 
-/** A field that was deleted meanwhile has no values. */
+/** A field that was deleted in between has no values. */
 function withChanges(
   fields: ProfileFields,
   profile: User['profile'],

@@ -13,7 +13,7 @@ export const ProfileFieldType = {
 } as const;
 export type ProfileFieldType = (typeof ProfileFieldType)[keyof typeof ProfileFieldType];
 
-/** Something that the organization asks its people about themselves. */
+/** A custom profile field. */
 export interface ProfileField {
   readonly id: number;
   readonly name: string;
@@ -25,11 +25,11 @@ export interface ProfileField {
   readonly editableByUser: boolean;
   readonly displayInProfileSummary: boolean;
   readonly useForUserMatching: boolean;
-  /** Its place when an administrator last put the fields in order; absent: it is newer. */
+  /** Place in the last order set by an administrator; absent: the field is newer. */
   readonly order?: number;
 }
 
-/** All of the organization, in order. */
+/** All fields of the organization, in order. */
 export class ProfileFields extends KeptList<ProfileField> {
   constructor() {
     super('profile-fields', 1);

@@ -81,7 +81,7 @@ function acceptText(name: string, value: string, maxLength: number): string {
   throw new InvalidProfileValue(`${name} is too long (limit: ${maxLength} characters)`);
 }
 
-/** Somebody whom the editor may not know is as unknown as nobody. */
+/** A person that the editor may not know counts as unknown. */
 function acceptPeople(directory: Directory, editor: User, value: string | readonly number[]): string {
   if (typeof value === 'string') throw new InvalidProfileValue('User IDs is not a list');
   const ids = [...new Set(value)];

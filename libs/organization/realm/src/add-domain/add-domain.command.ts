@@ -9,7 +9,7 @@ export interface AddDomainData extends AddDomainInput {
   readonly cause: Cause;
 }
 
-/** Let addresses of a domain be used where the organization is restricted to domains; answers the entry. */
+/** Allows addresses of a domain where the organization is restricted to domains; returns the entry. */
 export class AddDomain extends CommandWith<AddDomainData, { readonly domainId: number; readonly domain: string }> {}
 
 @CommandHandler(AddDomain)

@@ -25,7 +25,7 @@ export function decideAddDomain(
   return [{ type: 'RealmDomainAdded', data }];
 }
 
-/** The domain as it is kept. @throws InvalidDomain the first fault, in order (contract, organization: Domains) */
+/** The stored form of the domain. @throws InvalidDomain the first fault, in order (contract, organization: Domains) */
 function acceptDomain(given: string): string {
   const domain = strip(given).toLowerCase();
   if (domain === '') throw new InvalidDomain("Domain can't be empty.");

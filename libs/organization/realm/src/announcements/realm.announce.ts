@@ -15,7 +15,7 @@ import { legacyPolicies } from '../initial-state/legacy-policies.js';
 import { pictureFields } from '../pictures/picture-fields.js';
 import type { RealmEvent } from '../realm/realm.aggregate.js';
 
-/** Settings that are announced together with the permissions, as changes of `default`. */
+/** Settings whose client events come together with the permissions, as changes of `default`. */
 const ANNOUNCED_TOGETHER: ReadonlySet<string> = new Set([
   ...CHANNEL_SETTINGS,
   'allow_message_editing',
@@ -47,7 +47,7 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
       else if (property === 'authentication_methods') together[property] = shownMethods(data.settings[property]!);
       else if (ANNOUNCED_TOGETHER.has(property)) together[property] = value;
       else yield toEveryone(directory, { type: 'realm', op: 'update', property, value });
-      // Older clients know the policy as this one (contract, organization: Events of settings).
+      // The policy's name for older clients (contract, organization: Events of settings).
       if (property === 'topics_policy') together['mandatory_topics'] = value === 'disable_empty_topic';
     }
     if (Object.keys(together).length > 0) yield defaultChanged(directory, together);
@@ -70,7 +70,7 @@ const settingsAnnouncer: Announcer<RealmEvent | UserDeactivated | UserReactivate
   },
 };
 
-/** Permissions leave deactivated accounts out, and clients dropped this one when it was deactivated. */
+/** Permissions omit deactivated accounts, and clients dropped this one when it was deactivated. */
 function* permissionsShownAgain(directory: Directory, userId: number): Iterable<Announcement> {
   const naming = Object.entries(directory.realm.settings).filter(
     ([property, value]) => property in PERMISSION_SETTINGS.realm && names(value as GroupValue, userId),

@@ -3,7 +3,7 @@ import { InvalidAuthenticationMethod, NoAuthenticationMethod } from '../realm/re
 
 type Methods = NonNullable<RealmSettings['authentication_methods']>;
 
-/** The ways to log in that a server has, and whether the organization wants each. */
+/** The ways to log in that a server has, and whether the organization enables each. */
 export function effectiveMethods(available: readonly string[], { authentication_methods: methods }: RealmSettings) {
   return Object.fromEntries(available.map((name) => [name, methods?.[name] ?? true]));
 }
@@ -23,7 +23,7 @@ export function acceptMethods(requested: Methods, available: readonly string[], 
   return { ...effectiveMethods(available, settings), ...requested };
 }
 
-/** Does the organization want another way to log in than before? */
+/** True when the organization enables other ways to log in than before. */
 export function changesMethods(methods: Methods, available: readonly string[], settings: RealmSettings): boolean {
   const before = effectiveMethods(available, settings);
   return available.some((name) => methods[name] !== before[name]);

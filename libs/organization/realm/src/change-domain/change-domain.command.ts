@@ -9,7 +9,7 @@ export interface ChangeDomainData extends ChangeDomainInput {
   readonly cause: Cause;
 }
 
-/** Say whether the subdomains of a listed domain count as well. */
+/** Sets whether the subdomains of a listed domain count as well. */
 export class ChangeDomain extends CommandWith<ChangeDomainData> {}
 
 @CommandHandler(ChangeDomain)

@@ -21,7 +21,7 @@ export class ChangePictureHandler implements ICommandHandler<ChangePicture> {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Where it is not known whether the event was stored the file stays: a start sweeps it away if it is nobody's. */
+  /** If the event may have been stored, the file stays: a start removes it if no event names it. */
   async execute({ data }: ChangePicture): Promise<void> {
     try {
       await this.transactions.transact(realmAggregate, REALM_ID, data.cause, (state) =>

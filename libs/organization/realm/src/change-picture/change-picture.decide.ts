@@ -3,11 +3,11 @@ import type { RealmPictureChanged, RealmState } from '../realm/realm.aggregate.j
 
 export interface ChangePictureInput {
   readonly name: RealmPictureName;
-  /** In the file store already; null: none. */
+  /** Key in the file store; null: none. */
   readonly picture: RealmPicture | null;
 }
 
-/** To have none again is no change where there is none. */
+/** Removing a missing picture changes nothing. */
 export function decideChangePicture(
   state: RealmState,
   { name, picture }: Pick<ChangePictureInput, 'name' | 'picture'>,

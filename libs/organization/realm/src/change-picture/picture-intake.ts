@@ -9,7 +9,7 @@ import { LIMITS } from '../realm.limits.js';
 const ICON_EDGE = 200;
 const LOGO = { width: 800, height: 100 };
 
-/** Re-encodes the icon or logo of a request and keeps it, though no event names it yet. */
+/** Re-encodes the icon or logo of a request and stores it, before any event names it. */
 @Injectable()
 export class PictureIntake {
   constructor(

@@ -37,8 +37,8 @@ export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
 }
 
 /**
- * Changes all named settings, or none. Answers the changed ones by their wire names: numbers, booleans and permissions
- * with their new value, texts as `updated`.
+ * Changes all named settings, or none. Returns the changed ones by their wire names: numbers, booleans and permissions with their
+ * new value, texts as `updated`.
  */
 export class ChangeRealmSettings extends CommandWith<ChangeRealmSettingsData, Record<string, unknown>> {}
 

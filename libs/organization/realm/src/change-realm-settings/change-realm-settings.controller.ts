@@ -31,7 +31,7 @@ import { realmSettingsShape } from './realm-settings-shape.js';
 
 const given = either(integer(), text());
 
-/** A positive integer or the word `unlimited`, which is read as another value. */
+/** A positive integer or the word `unlimited`, which stands for another value. */
 const orUnlimited = <T>(unlimited: T): Kind<number | T> =>
   readAs(given, (limit, at) => {
     if (limit === 'unlimited') return unlimited;
@@ -52,7 +52,7 @@ const LIMIT = { optional: true, bareText: true } as const;
 const methods = readAs(dictOf(boolean()), (given) => Object.fromEntries(given));
 const PermissionChangeParameters = optionalParameters(REALM_PERMISSION_NAMES, groupValueChange);
 
-/** The properties have the names that the settings have everywhere. */
+/** The properties have the usual names of the settings. */
 class RealmSettingsParameters extends PermissionChangeParameters implements Partial<OrdinarySettings> {
   @TextParameter({ optional: true, blank: false, maxLength: MAX_NAME_LENGTH }) readonly name?: string;
   @TextParameter({ optional: true, maxLength: MAX_DESCRIPTION_LENGTH }) readonly description?: string;

@@ -51,7 +51,7 @@ export type ChangeRealmSettingsIntent = ChangeRealmSettingsInput & {
 
 export interface RealmSettingsFacts {
   readonly isOwner: boolean;
-  /** Channels that the changes name, by id: those in use that the actor can read. */
+  /** Channels in the changes, by id: active ones that the actor can read. */
   readonly readableChannels: ReadonlyMap<number, Pick<Channel, 'inviteOnly'>>;
   readonly named: NamedInGroupValues;
 }

@@ -3,10 +3,10 @@ import { emojiCodeToNames } from '@chat/markdown';
 import { Controller, Get, Header } from '@nestjs/common';
 import { EMOJI_DATA_PATH } from './emoji-data-url.js';
 
-/** A file rather than an answer of the API: it has no envelope and may be kept. */
+/** A plain file: it has no envelope and may be cached. */
 @Controller(EMOJI_DATA_PATH)
 export class EmojiDataController {
-  /** Kept once for all who read it. */
+  /** Kept once for all readers. */
   #file: Buffer | undefined;
 
   @Public()

@@ -19,7 +19,7 @@ class LogoParameters {
   @BooleanParameter({ default: false, about: 'Whether it is the logo for dark colors.' }) readonly night!: boolean;
 }
 
-/** Pictures of the organization are for anybody: clients show them before anybody has logged in. */
+/** Pictures of the organization are public: clients show them before the log-in. */
 @Controller()
 export class GetPictureController {
   constructor(

@@ -3,7 +3,7 @@ import { Directory, REALM_PICTURES, type RealmPicture, type RealmPictureName, Si
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
 
-/** An uploaded picture of the organization: the one of this name, or the one that has this key. */
+/** An uploaded picture of the organization, by name or by key. */
 export class GetPicture extends QueryWith<
   { readonly name: RealmPictureName } | { readonly fileKey: string },
   RealmPicture | null

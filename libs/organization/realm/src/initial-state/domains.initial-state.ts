@@ -3,7 +3,7 @@ import type { InitialState } from '@chat/event-queues';
 import { listOf } from '@chat/http';
 import { domainObjects, domainShape } from '../domains/domain-object.js';
 
-/** Whose addresses may be used in the organization, if it is restricted to domains. */
+/** Domains whose addresses are allowed, if the organization is restricted to domains. */
 export const domainsState = (directory: Directory): InitialState => ({
   fetchTypes: ['realm_domains'],
   describes: { realm_domains: listOf(domainShape) },

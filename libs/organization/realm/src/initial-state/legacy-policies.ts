@@ -2,7 +2,7 @@ import { type GroupValue, type RealmSettings, SystemGroup } from '@chat/director
 
 const NOBODY = 6;
 
-/** Numbers by which older clients know who may create channels. */
+/** Numbers for older clients of the permission to create channels. */
 const CREATION_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.members, 1],
   [SystemGroup.administrators, 2],
@@ -11,7 +11,7 @@ const CREATION_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.owners, 7],
 ]);
 
-/** Numbers by which older clients know who may mention everyone. */
+/** Numbers for older clients of the permission to mention everyone. */
 const WILDCARD_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.everyone, 1],
   [SystemGroup.members, 2],
@@ -20,7 +20,7 @@ const WILDCARD_POLICIES = new Map<GroupValue, number>([
   [SystemGroup.moderators, 7],
 ]);
 
-/** The numbers have none for "nobody": an older client then offers too little rather than too much. */
+/** No number means "nobody": an older client then offers too little rather than too much. */
 const creationPolicy = (value: GroupValue) => CREATION_POLICIES.get(value) ?? NOBODY;
 const wildcardMentionPolicy = (value: GroupValue) => WILDCARD_POLICIES.get(value) ?? NOBODY;
 
@@ -33,7 +33,7 @@ const POLICIES = {
 
 export const LEGACY_POLICY_NAMES = Object.values(POLICIES).map(([name]) => name);
 
-/** The numbers that go with those of the permissions that are among these settings. */
+/** The numbers of the permissions among these settings. */
 export function legacyPolicies(settings: Partial<RealmSettings>): Record<string, number> {
   const entries = Object.entries(POLICIES).flatMap(([permission, [name, policy]]) => {
     const value = settings[permission as keyof typeof POLICIES];

@@ -14,7 +14,7 @@ import {
 import { allRealmSettings } from '../change-realm-settings/realm-settings-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
-/** Whom a permission may be given to. */
+/** Groups that a permission may be given to. */
 const permissionSetting = object({
   require_system_group: boolean(),
   allow_internet_group: boolean(),

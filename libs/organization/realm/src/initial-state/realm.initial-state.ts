@@ -21,7 +21,7 @@ import { legacyPolicies } from './legacy-policies.js';
 import { realmShape } from './realm-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
 
-/** Stays equal for ever, whatever the organization's name and address are (RFC 9562, version 8). */
+/** Never changes, not even with the organization's name and address (RFC 9562, version 8). */
 export function realmUuid({ id, dateCreated }: Realm): string {
   const digest = hash('sha256', `realm ${id} of ${dateCreated}`);
   return [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { REALM_ID, type Realm, type RealmPicture, type RealmPictureName, type Site } from '@chat/directory';
 
-/** Where the API shows the icon: an uploaded one, or one that is made of the organization's address. */
+/** URL of the icon: an uploaded one, or one made from the organization's address. */
 export function realmIconUrl({ pictures }: Realm, site: Site): string {
   return pictures?.icon
     ? urlOf(pictures.icon)

@@ -45,7 +45,7 @@ export type RealmSettingsChanged = DomainEvent<
     readonly previous: Partial<RealmSettings>;
   }
 >;
-/** The image is in the file store; null: there is none any more. */
+/** The image is in the file store; null: it was removed. */
 export type RealmPictureChanged = DomainEvent<
   'RealmPictureChanged',
   {
@@ -114,7 +114,7 @@ function changed(state: CreatedRealm, event: RealmEvent): CreatedRealm {
 
 export class InvalidLanguage extends refusal((given: string) => `Invalid language '${given}'`) {}
 
-/** Only demo organizations, of which there are none, get another subdomain. */
+/** Only demo organizations, which do not exist here, get another subdomain. */
 export class NotADemoOrganization extends refusal('Must be a demo organization.') {}
 export class NoAuthenticationMethod extends refusal('At least one authentication method must be enabled.') {}
 

@@ -2,7 +2,7 @@ import { REALM_ID } from '@chat/directory';
 import { DomainNotListed } from '../domains/domain.errors.js';
 import type { RealmEvent, RealmState } from '../realm/realm.aggregate.js';
 
-/** An organization without domains is restricted to none any more: else nobody could join. @throws DomainNotListed */
+/** An organization without domains is no longer restricted: otherwise nobody could join. @throws DomainNotListed */
 export function decideRemoveDomain(state: RealmState, domain: string): RealmEvent[] {
   if (state.situation === 'absent') return [];
   const { domains = [], settings } = state;

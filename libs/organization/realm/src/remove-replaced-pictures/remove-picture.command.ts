@@ -3,7 +3,7 @@ import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 
-/** Remove the file of an icon or logo that nobody is shown any more. May be repeated. */
+/** Removes the file of a replaced icon or logo. Repeatable. */
 export class RemovePicture extends CommandWith<{ readonly fileKey: string }> {}
 
 @CommandHandler(RemovePicture)

@@ -2,7 +2,7 @@ import { reactingTo } from '@chat/processes';
 import type { RealmPictureChanged } from '../realm/realm.aggregate.js';
 import { RemovePicture } from './remove-picture.command.js';
 
-/** When an icon or logo is replaced or deleted, its bytes are removed for good. */
+/** Removes the bytes of a replaced or deleted icon or logo for good. */
 export const removeReplacedPictures = reactingTo<RealmPictureChanged>(
   'remove-replaced-pictures',
   ['RealmPictureChanged'],

@@ -20,7 +20,7 @@ const serverSettingsShape: Shape = {
   realm_web_public_access_enabled: boolean(),
 };
 
-/** There are none: whatever is sent is named in the answer. */
+/** There are none: all sent names are reported in the answer. */
 class ServerSettingsParameters {}
 
 @Controller('api/v1/server_settings')

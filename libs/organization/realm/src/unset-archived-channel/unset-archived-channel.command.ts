@@ -6,5 +6,5 @@ export interface UnsetArchivedChannelData {
   readonly cause: Cause;
 }
 
-/** No setting of the organization names an archived channel. May be repeated; a channel that is back is left alone. */
+/** Removes an archived channel from the settings of the organization. Repeatable; a reactivated channel stays. */
 export class UnsetArchivedChannel extends CommandWith<UnsetArchivedChannelData> {}

@@ -50,10 +50,7 @@ export class Damages {
     return revision >= (this.#byStream.get(stream)?.revision ?? Infinity);
   }
 
-  /**
-   * Remembers the damage.
-   * @returns the error for readers of that stream
-   */
+  /** Remembers the damage. @returns the error for readers of that stream */
   found(damage: Damage): DamagedLog {
     if (damage.revision < (this.#byStream.get(damage.stream)?.revision ?? Infinity)) {
       this.#byStream.set(damage.stream, damage);
@@ -62,10 +59,7 @@ export class Damages {
     return new DamagedLog(describeDamage(damage), damage);
   }
 
-  /**
-   * Records damage met by a reader of the whole log.
-   * @throws DamagedLog when nobody can do without the stream
-   */
+  /** Records damage met by a reader of the whole log. @throws DamagedLog when nobody can do without the stream */
   pass(damage: Damage): void {
     const error = this.found(damage);
     if (!this.mayPass(damage.stream)) throw error;

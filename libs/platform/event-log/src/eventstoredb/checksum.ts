@@ -13,10 +13,7 @@ export interface Checked {
   readonly metadata: unknown;
 }
 
-/**
- * The metadata of an event as it is stored.
- * @param onServer the server's name of the stream
- */
+/** The metadata of an event as it is stored. @param onServer the server's name of the stream */
 export function withChecksum(
   onServer: string,
   { id, type }: Pick<Checked, 'id' | 'type'>,

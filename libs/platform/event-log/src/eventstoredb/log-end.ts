@@ -167,10 +167,7 @@ export class LogEnd {
     this.notify();
   }
 
-  /**
-   * Call it when a subscription has begun, which delivers every event added from now on.
-   * @param end ends it
-   */
+  /** Call it when a subscription has begun, which delivers every event added from now on. @param end ends it */
   join(end: () => void): void {
     this.#delivery = 'joining';
     this.#endDelivery = end;

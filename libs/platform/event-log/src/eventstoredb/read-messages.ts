@@ -34,10 +34,7 @@ const EMPTY: readonly Field[] = [];
 /** In windows of 32 records; checkpoints are ignored. */
 const CHECKPOINT_INTERVAL = 1_000;
 
-/**
- * A subscription to additions to the whole log.
- * @param prefixes of the names of streams; none: all streams
- */
+/** A subscription to additions to the whole log. @param prefixes of the names of streams; none: all streams */
 export function subscriptionRequest(prefixes: readonly string[]): readonly Field[] {
   const filter: readonly Field[] = [
     [FILTER.streamName, prefixes.map((prefix): Field => [EXPRESSION.prefix, prefix])],

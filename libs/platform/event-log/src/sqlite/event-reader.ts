@@ -165,10 +165,7 @@ export class EventReader {
     return Float64Array.from(rows as unknown as readonly [number][], ([position]) => position).toSorted();
   }
 
-  /**
-   * Empty only at the end.
-   * @throws DamagedLog
-   */
+  /** Empty only at the end. @throws DamagedLog */
   after(position: number, limit: number, end = Number.MAX_SAFE_INTEGER): ReadPage {
     for (let after = position; ;) {
       const page = this.#page(after, limit, end);
@@ -253,10 +250,7 @@ export class EventReader {
     return (this.#erasedBelow.get(stream) as { before: number } | undefined)?.before ?? 0;
   }
 
-  /**
-   * The row may have been erased during the read.
-   * @throws DamagedLog when an event before this one is missing
-   */
+  /** The row may have been erased during the read. @throws DamagedLog when an event before this one is missing */
   #assertUnerased({ stream, position, revision }: RecordedEvent, expected: number): void {
     if (revision < expected || this.#below(stream) >= revision) return;
     throw this.damages.found({ stream, position, revision: expected, fault: 'is missing' });

@@ -38,10 +38,7 @@ export class GroupCommit {
     private readonly started: (head: number) => void,
   ) {}
 
-  /**
-   * Calls that come while a thread starts wait for it.
-   * @throws Error when the file cannot be opened
-   */
+  /** Calls that come while a thread starts wait for it. @throws Error when the file cannot be opened */
   start(): Promise<void> {
     this.#starting ??= this.#start().finally(() => (this.#starting = undefined));
     return this.#starting;

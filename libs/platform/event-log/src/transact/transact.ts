@@ -144,10 +144,7 @@ export class Transactions {
     for await (const event of this.log.read(stream)) void event;
   }
 
-  /**
-   * Resolves when everything that was in the log at the call is visible.
-   * @throws NotReadableYet
-   */
+  /** Resolves when everything that was in the log at the call is visible. @throws NotReadableYet */
   async upToDate(): Promise<void> {
     await this.readable(await newestPosition(this.log));
   }
@@ -241,10 +238,7 @@ export class Transactions {
   }
 }
 
-/**
- * Clocks of servers differ: no event is dated before the previous one of its stream.
- * @param notBefore time of the previous one
- */
+/** Clocks of servers differ: no event is dated before the previous one of its stream. @param notBefore time of the previous one */
 function stamp(events: readonly DomainEvent[], cause: Cause, notBefore = 0): EventToAppend[] {
   const time = Math.max(cause.time, notBefore);
   return events.map(({ type, data }) => ({

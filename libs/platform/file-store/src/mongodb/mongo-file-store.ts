@@ -19,10 +19,7 @@ const LABEL = 'label';
 /** Name of a file that is not kept; no key contains a dot. */
 const UNKEPT = '.part';
 
-/**
- * Files in GridFS of a MongoDB replica set, for any number of servers. The first call connects.
- * @throws TypeError
- */
+/** Files in GridFS of a MongoDB replica set, for any number of servers. The first call connects. @throws TypeError */
 export function openMongoFileStore({ url, graceSeconds = 3600 }: MongoFileStoreOptions): FileStore {
   return new MongoFileStore(connection(url), graceSeconds);
 }
@@ -137,10 +134,7 @@ function settled(work: (done: (error?: Error | null) => void) => void): Promise<
   return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));
 }
 
-/**
- * Time limit, because a server with a full disk lets writes wait for ever.
- * @throws FileStoreUnavailable
- */
+/** Time limit, because a server with a full disk lets writes wait for ever. @throws FileStoreUnavailable */
 async function inTime<Result>(write: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new FileStoreUnavailable('The file store takes no writes.')), SILENT_MS);

@@ -17,16 +17,10 @@ export interface FileStore {
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
 
-  /**
-   * Size in bytes; undefined when no file is kept under the key.
-   * @throws FileStoreUnavailable
-   */
+  /** Size in bytes; undefined when no file is kept under the key. @throws FileStoreUnavailable */
   sizeOf(key: string): Promise<number | undefined>;
 
-  /**
-   * Removes the bytes for good; does nothing for a missing file.
-   * @throws FileStoreUnavailable
-   */
+  /** Removes the bytes for good; does nothing for a missing file. @throws FileStoreUnavailable */
   remove(key: string): Promise<void>;
 
   /** The keys of all kept files, in no particular order. @throws FileStoreUnavailable */
@@ -39,16 +33,10 @@ export interface FileStore {
    */
   sweep(isKnown: (key: string) => boolean): Promise<void>;
 
-  /**
-   * The last label set with `setLabel`; undefined when there is none.
-   * @throws FileStoreUnavailable
-   */
+  /** The last label set with `setLabel`; undefined when there is none. @throws FileStoreUnavailable */
   label(): Promise<string | undefined>;
 
-  /**
-   * Keeps a text beside the files that names their owner.
-   * @throws FileStoreUnavailable
-   */
+  /** Keeps a text beside the files that names their owner. @throws FileStoreUnavailable */
   setLabel(label: string): Promise<void>;
 
   close(): Promise<void>;
@@ -58,10 +46,7 @@ export interface FileStore {
 export interface ReceivedFile {
   /** In bytes. */
   readonly size: number;
-  /**
-   * Resolves when the whole file survives a crash under this new key.
-   * @throws FileStoreUnavailable
-   */
+  /** Resolves when the whole file survives a crash under this new key. @throws FileStoreUnavailable */
   keep(key: string): Promise<void>;
   /** @throws FileStoreUnavailable */
   discard(): Promise<void>;

@@ -15,10 +15,7 @@ const ABSENT: readonly (readonly [path: RegExp, feature: string])[] = [
   [/^jwt(?:\/|$)/, 'Logging in with a signed token is'],
 ];
 
-/**
- * The sentence for a feature that this product does not offer, or undefined.
- * @param path of the request, without its query
- */
+/** The sentence for a feature that this product does not offer, or undefined. @param path of the request, without its query */
 export function absentFeature(path: string): string | undefined {
   const route = /^\/(?:api\/v1|json)\/(.*?)\/?$/.exec(path)?.[1];
   const feature = route === undefined ? undefined : ABSENT.find(([pattern]) => pattern.test(route))?.[1];

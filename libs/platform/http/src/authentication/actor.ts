@@ -8,10 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated account; null on public routes. */
     user: Requester | null;
-    /**
-     * Call it when the body is complete, if it was not at first: the key may have ended by then.
-     * @throws Unauthorized
-     */
+    /** Call it when the body is complete, if it was not at first: the key may have ended by then. @throws Unauthorized */
     confirmUser: (() => void) | null;
   }
 }

@@ -12,9 +12,6 @@ export interface KeyUse {
 export abstract class KeyUses {
   /** The key is valid. Returns at once: the request does not wait. */
   abstract used(holder: KeyHolder, use: KeyUse): void;
-  /**
-   * The key is refused.
-   * @param name e-mail address, as given
-   */
+  /** The key is refused. @param name e-mail address, as given */
   abstract refused(name: string, address: string): void;
 }

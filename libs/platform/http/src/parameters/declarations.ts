@@ -56,10 +56,7 @@ export interface DeclaredParameter {
   /** True when the parameter is sent as JSON text; otherwise the text itself is the value. */
   readonly isJson: boolean;
   readonly options: ParameterOptions;
-  /**
-   * The property's value.
-   * @throws DomainError with the fault of the sent value
-   */
+  /** The property's value. @throws DomainError with the fault of the sent value */
   receive(all: ReadonlyMap<string, string>): unknown;
 }
 

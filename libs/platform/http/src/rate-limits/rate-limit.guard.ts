@@ -62,10 +62,7 @@ export function takeBackCount(reply: FastifyReply): void {
   if (limits && status && user) showStatus(reply, limits.takeBackPoll(user.userId, status));
 }
 
-/**
- * Counts a request once, for its account, or for its address when it is anonymous.
- * @throws RateLimitHit
- */
+/** Counts a request once, for its account, or for its address when it is anonymous. @throws RateLimitHit */
 export function countRequest(
   limits: RateLimits | null,
   request: FastifyRequest,

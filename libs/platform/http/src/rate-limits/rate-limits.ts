@@ -43,10 +43,7 @@ export class RateLimits {
     this.#stricter = { sends: sends ? window(sends) : undefined, uploads: uploads ? window(uploads) : undefined };
   }
 
-  /**
-   * Counts a request of an account; a refused one does not count.
-   * @throws RateLimitHit
-   */
+  /** Counts a request of an account; a refused one does not count. @throws RateLimitHit */
   admit(userId: number, bucket?: Bucket): RateStatus {
     const requests = bucket === 'events' ? this.#events : this.#requests;
     const stricter = bucket === undefined || bucket === 'events' ? undefined : this.#stricter[bucket];
@@ -65,10 +62,7 @@ export class RateLimits {
     return this.#events.status(userId, this.clock.now());
   }
 
-  /**
-   * Counts an anonymous request; a refused one does not count.
-   * @throws RateLimitHit
-   */
+  /** Counts an anonymous request; a refused one does not count. @throws RateLimitHit */
   admitStranger(address: string): RateStatus {
     const now = this.clock.now();
     if (this.#strangers.isFull(address, now)) throw new RateLimitHit(this.#strangers.status(address, now), now);

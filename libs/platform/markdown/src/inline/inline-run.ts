@@ -52,10 +52,7 @@ export class InlineRun {
     readonly searching: SearchTime = new SearchTime(),
   ) {}
 
-  /**
-   * Adds a token and returns its placeholder.
-   * @param source the text of the token
-   */
+  /** Adds a token and returns its placeholder. @param source the text of the token */
   put(token: Token, source: string): string {
     if (token.kind === 'html') this.count(token.html.length);
     const index = this.#tokens.push(token) - 1;

@@ -11,10 +11,7 @@ const THUMBNAIL = '840x560';
 export const LOADING_IMAGE_URL = '/static/images/loading/loader-black.svg';
 const PLACEHOLDER = 'image-loading-placeholder';
 
-/**
- * The image below a text.
- * @param path the rest of the URL behind `/user_uploads/`, as written
- */
+/** The image below a text. @param path the rest of the URL behind `/user_uploads/`, as written */
 export function previewImage(path: string, upload: UploadedFileFacts): string {
   const image = upload.image!;
   const placeholder = image.isPending ? `class="${PLACEHOLDER}" ` : '';

@@ -6,10 +6,6 @@ export interface StreamPrefix {
 
 /** Work that must be done before events are erased. */
 export abstract class BeforeErasing {
-  /**
-   * Repeatable.
-   * @param parts each stream once
-   * @throws TemporarilyUnavailable when the erasure must wait
-   */
+  /** Repeatable. @param parts each stream once @throws TemporarilyUnavailable when the erasure must wait */
   abstract prepare(parts: readonly StreamPrefix[]): Promise<void>;
 }

@@ -15,10 +15,7 @@ import type { Process } from './process.js';
 export interface ProcessOptions {
   /** Names this server when it asks for the lease. Must differ per server. */
   readonly holder: string;
-  /**
-   * Resolves when this server's own state has passed the position.
-   * @throws NotReadableYet when that takes too long
-   */
+  /** Resolves when this server's own state has passed the position. @throws NotReadableYet when that takes too long */
   readonly known: (position: number) => Promise<void>;
   /** Resolves when the read models have reached the position, too. */
   readonly readable: (position: number) => Promise<void>;

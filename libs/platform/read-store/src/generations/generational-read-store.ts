@@ -123,10 +123,7 @@ export class GenerationalReadStore implements ReadStore {
     await this.engine.remove(generation, assertMayWrite);
   }
 
-  /**
-   * Asks the process that writes the model to switch it.
-   * @returns the number of the resulting placement
-   */
+  /** Asks the process that writes the model to switch it. @returns the number of the resulting placement */
   async requestSwitch(model: ReadModel, generation: string, keepsFormer: boolean): Promise<number> {
     const number = await this.nextNumber(model);
     await this.#placements.requestSwitch({ _id: model.name, number, generation, keepsFormer });

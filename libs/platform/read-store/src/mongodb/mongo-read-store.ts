@@ -305,10 +305,7 @@ async function collectionNames({ database }: Connection): Promise<string[]> {
   return collections.map(({ name }) => name);
 }
 
-/**
- * Inserts new documents, which costs a fraction of an update.
- * @returns the remaining writes, in their order
- */
+/** Inserts new documents, which costs a fraction of an update. @returns the remaining writes, in their order */
 async function inserted(stored: MongoCollection<StoredDocument>, writes: readonly Write[]): Promise<readonly Write[]> {
   const created = writes.filter(({ isNew, document }) => isNew && document);
   if (created.length === 0) return writes;

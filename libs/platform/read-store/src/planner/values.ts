@@ -26,10 +26,7 @@ export function checkWrite(id: unknown, document: Document | null): void {
   if (document && document._id !== id) throw new TypeError(`The document ${document._id} is written as ${id}.`);
 }
 
-/**
- * The value of an indexed field; null when it is missing.
- * @throws TypeError when it is not a scalar
- */
+/** The value of an indexed field; null when it is missing. @throws TypeError when it is not a scalar */
 export function indexedValue(document: Document, field: string): Scalar {
   const value = (document as unknown as Record<string, unknown>)[field] ?? null;
   if (!isScalar(value)) throw new TypeError(`The indexed field ${field} of ${document._id} is not a scalar.`);
@@ -73,10 +70,7 @@ function checkWords(field: string, words: unknown): readonly string[] {
   return words as string[];
 }
 
-/**
- * The words of a document.
- * @throws TypeError when the field holds anything else
- */
+/** The words of a document. @throws TypeError when the field holds anything else */
 export function indexedWords(document: Document, field: string): readonly string[] {
   const words = (document as unknown as Record<string, unknown>)[field] ?? [];
   return Array.isArray(words) && words.length === 0 ? [] : checkWords(field, words);

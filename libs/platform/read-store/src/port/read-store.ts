@@ -152,10 +152,7 @@ export interface ReadStore {
    */
   scrub(): Promise<void>;
 
-  /**
-   * Removes some of those bytes, in moments, beside reads and writes.
-   * @returns whether it is finished
-   */
+  /** Removes some of those bytes, in moments, beside reads and writes. @returns whether it is finished */
   scrubSome(): Promise<boolean>;
 
   /**

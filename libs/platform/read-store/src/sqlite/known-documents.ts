@@ -41,10 +41,7 @@ export class KnownDocuments {
     this.#recent.set(keyOf(collection, id), known);
   }
 
-  /**
-   * A write is pending: the known document changes as the file will.
-   * @param characters of its JSON
-   */
+  /** A write is pending: the known document changes as the file will. @param characters of its JSON */
   expect({ collection, id, document, position }: Write, characters: number): void {
     const key = keyOf(collection, id);
     this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);

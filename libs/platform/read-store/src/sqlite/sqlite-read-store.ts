@@ -204,10 +204,7 @@ export class SqliteReadStore implements ReadStore {
     return (await this.#isSettled()) ? attempt(read) : this.#asIfSettled(read);
   }
 
-  /**
-   * False while the disk is full.
-   * @throws ReadStoreUnavailable when the file cannot be written for another reason
-   */
+  /** False while the disk is full. @throws ReadStoreUnavailable when the file cannot be written for another reason */
   async #isSettled(): Promise<boolean> {
     try {
       await this.writer.settled();

@@ -82,28 +82,18 @@ export class Writer {
     this.#add({ changes, characters, done });
   }
 
-  /**
-   * Makes changes now or not at all.
-   * @throws ReadStoreUnavailable while the file cannot be written
-   */
+  /** Makes changes now or not at all. @throws ReadStoreUnavailable while the file cannot be written */
   make(changes: readonly Change[]): Promise<void> {
     this.#assertWorking();
     return new Promise((done, refuse) => this.#add({ changes, characters: 0, done, refuse }));
   }
 
-  /**
-   * Resolves when all pending changes are made.
-   * @throws ReadStoreUnavailable when they cannot be
-   */
+  /** Resolves when all pending changes are made. @throws ReadStoreUnavailable when they cannot be */
   async settled(): Promise<void> {
     if (this.#jobs.length > 0) await this.make([]);
   }
 
-  /**
-   * Runs between two transactions.
-   * @returns whether everything is removed that can be
-   * @throws ReadStoreUnavailable
-   */
+  /** Runs between two transactions. @returns whether everything is removed that can be @throws ReadStoreUnavailable */
   scrubSome(): Promise<boolean> {
     this.#assertWorking();
     this.#scrub ??= Promise.withResolvers();

@@ -18,10 +18,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder);
 }
 
-/**
- * Copies a value with its fields in canonical order.
- * @throws UNORDERABLE
- */
+/** Copies a value with its fields in canonical order. @throws UNORDERABLE */
 function ordered(value: unknown): unknown {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return checked(value);

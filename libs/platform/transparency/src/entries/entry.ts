@@ -33,10 +33,7 @@ export interface Content {
   readonly metadata: unknown;
 }
 
-/**
- * Commits to the content, which stays hidden until the salt is disclosed.
- * @returns base64
- */
+/** Commits to the content, which stays hidden until the salt is disclosed. @returns base64 */
 export function commitmentTo({ data, metadata }: Content, salt: Uint8Array): string {
   if (salt.length !== SALT_BYTES) throw new RangeError(`A salt has ${SALT_BYTES} bytes, not ${salt.length}.`);
   const json = canonicalJson({ data, metadata });

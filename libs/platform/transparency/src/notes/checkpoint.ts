@@ -12,10 +12,7 @@ export interface Checkpoint {
 
 const CHECKPOINT = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/;
 
-/**
- * Lines below the root are extensions of other logs, and are ignored.
- * @throws MalformedNote
- */
+/** Lines below the root are extensions of other logs, and are ignored. @throws MalformedNote */
 export function parseCheckpoint(text: string): Checkpoint {
   const [, origin, size, encoded] = CHECKPOINT.exec(text) ?? [];
   const root = Buffer.from(encoded ?? '', 'base64');

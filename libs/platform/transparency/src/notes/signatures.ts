@@ -11,10 +11,7 @@ export type Sign = (bytes: Buffer) => Promise<Buffer>;
 const TIME_BYTES = 8;
 const SUBTREE = Buffer.from('subtree/v1\n\0');
 
-/**
- * Signs the text of a checkpoint.
- * @param time UNIX seconds; a log's Ed25519 signature has none
- */
+/** Signs the text of a checkpoint. @param time UNIX seconds; a log's Ed25519 signature has none */
 export function signCheckpoint(text: string, key: SigningKey, time: number): NoteSignature {
   const signature = sign(null, signedBytes(text, key, time), key.privateKey);
   return stamped(key, time, signature);

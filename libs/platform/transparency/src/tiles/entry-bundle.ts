@@ -1,7 +1,4 @@
-/**
- * Entries in the form of a tile: each prefixed with its length.
- * @throws RangeError when one has more than 65,535 bytes
- */
+/** Entries in the form of a tile: each prefixed with its length. @throws RangeError when one has more than 65,535 bytes */
 export function entryBundle(entries: readonly Uint8Array[]): Buffer {
   return Buffer.concat(
     entries.flatMap((entry) => {

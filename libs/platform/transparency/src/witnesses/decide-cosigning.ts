@@ -22,10 +22,7 @@ export interface ReadRequest {
 
 type Refusal = Extract<Cosigning, { kind: 'refuse' }>;
 
-/**
- * Decides everything that needs no memory.
- * @param logKeys of every log that the witness knows
- */
+/** Decides everything that needs no memory. @param logKeys of every log that the witness knows */
 export function readRequest(body: string, logKeys: readonly VerifierKey[]): ReadRequest | Refusal {
   try {
     const { old, proof, checkpoint: text } = parseAddCheckpoint(body);
