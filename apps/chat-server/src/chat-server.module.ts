@@ -1,8 +1,14 @@
 import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, NoticePace, Passwords } from '@chat/accounts';
 import { BegunPackages, ReplayFacilities } from '@chat/audit';
 import { begunPackagesOf, type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
-import { Directory, SERVICE_VERSION, Site } from '@chat/directory';
-import { EventQueuesModule, eventQueuesMeanings, InitialStates, queueEvents } from '@chat/event-queues';
+import { Directory, Site } from '@chat/directory';
+import {
+  eventQueuesMeanings,
+  EventQueuesModule,
+  InitialStates,
+  queueEvents,
+  SERVICE_VERSION,
+} from '@chat/event-queues';
 import { ApiParts, Credentials, PageTitle, RequestAdmission, Roles } from '@chat/http';
 import { Clock } from '@chat/kernel';
 import { Mailer, NoMailer, SmtpMailer } from '@chat/mail';

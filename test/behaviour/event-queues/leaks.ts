@@ -1,5 +1,5 @@
 import { FoldedState } from '@chat/composition';
-import { answersFor, canSeeEmail, canSeeUser, type Directory, type User } from '@chat/directory';
+import { answersFor, canSeeUser, type Directory, type User, userVisibility } from '@chat/directory';
 import type { IdScale } from '@chat/event-queues';
 import type { RecordedEvent } from '@chat/kernel';
 import { ReplayedMessages } from '../../faults/moves/replayed-messages.js';
@@ -172,7 +172,7 @@ function secretsIn(event: Json, directory: Directory, readerId: number): Readonl
   const users = [...directory.users()];
   const unknown = users.filter((user) => !canSeeUser(directory, reader, user)).map(({ fullName }) => fullName);
   const hidden = users
-    .filter((user) => !canSeeEmail(directory, reader, user))
+    .filter((user) => userVisibility(directory, reader, user) !== 'address')
     .map(({ deliveryEmail }) => deliveryEmail);
   const text = JSON.stringify(event);
   return new Set([

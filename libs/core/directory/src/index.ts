@@ -6,7 +6,6 @@ export {
   avatarUrl,
   avatarUrlOf,
   SYSTEM_AVATARS,
-  canSeeEmail,
   DELETED_USER_NAME,
   deletedUserAddress,
   dummyEmail,
@@ -24,11 +23,8 @@ export {
   personBehind,
 } from './people/bots.js';
 export { causedBy, causedByNobody, causedByOperator } from './service/cause.js';
-export { isFullClient } from './service/full-clients.js';
 export { IdSequence, IdTaken } from './ids/id-sequence.js';
 export { LastId } from './ids/last-id.js';
-export { REPORT_TYPES } from './records/report-types.js';
-export type { ReportType } from './records/report-types.js';
 export { Site } from './service/site.js';
 export {
   AdministratorRequired,
@@ -44,14 +40,7 @@ export {
   UserIsDeactivated,
 } from './directory/directory.errors.js';
 export { readableChannel } from './directory/channel-access.js';
-export {
-  channelEventsTopic,
-  channelNotice,
-  displayTopic,
-  isResolved,
-  RESOLVED_PREFIX,
-  topicAsNamed,
-} from './records/topic-names.js';
+export { channelEventsTopic, displayTopic, isResolved, RESOLVED_PREFIX, topicAsNamed } from './records/topic-names.js';
 export { receivingNothing, receivingSince, receivingUntil } from './directory/subscription-times.js';
 export { isRecentlyActive, wasActiveAt } from './records/channel.js';
 export type {
@@ -104,7 +93,7 @@ export {
 export type { RealmPermission } from './records/permission-settings.js';
 export { systemGroupTitle } from './records/role-groups.js';
 export type { Mandate } from './records/mandate.js';
-export { type Audited, isCovered, isUnrestricted, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
+export { type Audited, isCovered, mandateOf, mayHold, UNRESTRICTED } from './people/mandates.js';
 export { accountNamed, accountsNamed, channelsNamed } from './people/named.js';
 export type { ProfileValue } from './records/profile-value.js';
 export { EMAIL_GATEWAY_BOT_ID, NOTIFICATION_BOT_ID, REALM_ID, REALM_PICTURES } from './records/realm.js';
@@ -112,9 +101,6 @@ export {
   CHANNEL_SETTINGS,
   CHANNEL_SETTINGS_CLAIM,
   DEFAULT_REALM_SETTINGS,
-  MEDIA_PREVIEW_SIZES,
-  type MediaPreviewSize,
-  MISSING_REALM_SETTINGS,
   isLoginEnabled,
 } from './records/realm-settings.js';
 export { EMPTY_TOPIC_DISPLAY_NAME, ERASED_TOPIC } from './records/topic-names.js';
@@ -140,7 +126,6 @@ export {
   UNKNOWN_USER_NAME,
 } from './people/user-visibility.js';
 export { WritableDirectory } from './directory/writable-directory.js';
-export { SERVER_GENERATION, SERVICE_VERSION, VERSION_FIELDS } from './service/version.js';
 export { KeptList } from './snapshots/kept-list.js';
 export { DirectoryPart } from './snapshots/directory-part.js';
 export { removeSnapshotsBefore } from './snapshots/remove-snapshots.js';

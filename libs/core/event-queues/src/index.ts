@@ -24,3 +24,4 @@ export { absentFeatures } from './register-queue/absent-features.js';
 export { InitialStates } from './register-queue/initial-states.js';
 export { eventQueuesMeanings } from './event-queues.meanings.js';
 export { LIMITS as EVENT_QUEUES_LIMITS } from './event-queues.limits.js';
+export { SERVER_GENERATION, SERVICE_VERSION, VERSION_FIELDS } from './version/version.js';

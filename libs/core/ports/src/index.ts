@@ -50,3 +50,5 @@ export { UnheardBots } from './unheard-bots.js';
 export { MoveReversals, RoleReversals, SubscriptionReversals } from './reversals.js';
 export type { Irreversible, RevertedRole, RevertedSubscription, Reversal } from './reversals.js';
 export { LIMITS as PORTS_LIMITS } from './ports.limits.js';
+export { isFullClient } from './full-clients.js';
+export { REPORT_TYPES, type ReportType } from './report-types.js';

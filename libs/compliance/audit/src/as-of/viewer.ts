@@ -4,7 +4,6 @@ import {
   type Conversation,
   type Directory,
   isCovered,
-  isUnrestricted,
   type Mandate,
   Role,
   type User,
@@ -13,6 +12,7 @@ import { overriding, refusal } from '@chat/kernel';
 import type { MessageFlags } from '@chat/message-index';
 import type { NarrowTerm } from '@chat/message-reading';
 import type { Moment } from './moments.js';
+import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
 /** A view that belongs to no account knows no flags, and no conversations of its own. */
 export class NarrowNeedsAccount extends refusal(

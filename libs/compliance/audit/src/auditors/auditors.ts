@@ -1,18 +1,11 @@
-import {
-  Directory,
-  InsufficientPermission,
-  isCovered,
-  isUnrestricted,
-  type Mandate,
-  mandateOf,
-  mayHold,
-} from '@chat/directory';
+import { Directory, InsufficientPermission, isCovered, type Mandate, mandateOf, mayHold } from '@chat/directory';
 import { EVENT_LOG, type EventLogReader } from '@chat/event-log';
 import { Clock, refusal } from '@chat/kernel';
 import { MESSAGES } from '@chat/message-reading';
 import type { Holdable } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
+import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
 /** One answer for "does not exist" and "outside of the mandate". */
 export class UnknownMessage extends refusal('Invalid message(s)') {}

@@ -1,4 +1,4 @@
-import { type Audited, isCovered, isUnrestricted, type Mandate } from '@chat/directory';
+import { type Audited, isCovered, type Mandate } from '@chat/directory';
 import { categoryOf, type EventLogReader } from '@chat/event-log';
 import { idsOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent, MessagesMoved } from '@chat/messages';
@@ -7,6 +7,7 @@ import { OUTSIDE, placeWithin, shownCause, type ShownCause, shownPlace, type Sho
 import { isWithin, nameOf, type Period, PRIVATE, subjectOf } from './administration.js';
 import { type FieldChange, KnownValues } from './known-values.js';
 import { isHidden } from './hidden-changes.fold.js';
+import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
 /** Something that somebody did, or that was done to the account. */
 export interface TimeLineEntry extends ShownCause {

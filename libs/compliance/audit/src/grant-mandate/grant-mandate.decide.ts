@@ -1,5 +1,5 @@
 import type { SpecialPermissionGranted, UserState } from '@chat/accounts';
-import { isUnrestricted, type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
+import { type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
 import { isBlank } from '@chat/kernel';
 import {
   BotsCannotAudit,
@@ -10,6 +10,7 @@ import {
   MandateReasonTooLong,
   MandateTooWide,
 } from '../mandate/mandate.errors.js';
+import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
 /** Code points. */
 export const LONGEST_REASON = 1000;

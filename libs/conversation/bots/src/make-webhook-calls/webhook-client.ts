@@ -1,8 +1,8 @@
+import { SERVICE_VERSION } from '@chat/event-queues';
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { SERVICE_VERSION } from '@chat/directory';
 import { AddressRanges } from '@chat/http';
 import ipaddr from 'ipaddr.js';
 import type { WebhookRequest } from './webhook-payload.js';

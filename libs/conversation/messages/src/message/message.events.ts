@@ -1,7 +1,8 @@
 import type { Mentions } from '@chat/message-index';
 import type { Content } from '@chat/message-reading';
-import type { ChannelConversation, Conversation, ReportType } from '@chat/directory';
+import type { ChannelConversation, Conversation } from '@chat/directory';
 import type { DomainEvent, EventMetadata, IdRuns, RecordedEvent } from '@chat/kernel';
+import type { ReportType } from '@chat/ports';
 
 // These names are the storage format: they are never renamed.
 

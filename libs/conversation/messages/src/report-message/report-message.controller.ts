@@ -1,4 +1,4 @@
-import { causedBy, REPORT_TYPES, type ReportType } from '@chat/directory';
+import { causedBy } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -9,6 +9,7 @@ import {
   TextParameter,
 } from '@chat/http';
 import { strip } from '@chat/kernel';
+import { REPORT_TYPES, type ReportType } from '@chat/ports';
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReportMessage } from './report-message.command.js';

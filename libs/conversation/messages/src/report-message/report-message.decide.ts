@@ -1,6 +1,7 @@
-import type { Conversation, ReportType } from '@chat/directory';
+import type { Conversation } from '@chat/directory';
 import { refusal } from '@chat/kernel';
 import { InaccessibleMessage } from '@chat/message-reading';
+import type { ReportType } from '@chat/ports';
 import type { MessageState } from '../message/message.aggregate.js';
 import type { MessageReported } from '../message/message.events.js';
 

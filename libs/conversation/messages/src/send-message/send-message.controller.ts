@@ -1,4 +1,4 @@
-import { causedBy, type Conversation, isFullClient } from '@chat/directory';
+import { causedBy, type Conversation } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -20,7 +20,7 @@ import { FindAddressedConversation } from './addressed-conversation.query.js';
 import { NoSuchChannel } from './addressees.js';
 import { digestOf } from './request-digest.js';
 import { SendMessage } from './send-message.command.js';
-import { PORTS_LIMITS, UnheardBots } from '@chat/ports';
+import { isFullClient, PORTS_LIMITS, UnheardBots } from '@chat/ports';
 import { LIMITS } from '../messages.limits.js';
 
 export class SendMessageParameters {

@@ -2,7 +2,6 @@ import {
   type Conversation,
   type Directory,
   NOTIFICATION_BOT_ID,
-  REPORT_TYPES,
   type Site,
   truncateTopic,
   type User,
@@ -10,6 +9,7 @@ import {
 import type { RecordedEvent } from '@chat/kernel';
 import { fenced, messageUrl } from '@chat/markdown';
 import { type MessageReported, notice } from '@chat/messages';
+import { REPORT_TYPES } from '@chat/ports';
 import { type Process, reactingBeforeAnswer } from '@chat/processes';
 import { mentionSilently } from '../words/markdown-source.js';
 

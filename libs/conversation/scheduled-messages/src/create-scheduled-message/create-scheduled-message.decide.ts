@@ -1,5 +1,6 @@
-import { type Conversation, isFullClient } from '@chat/directory';
+import { type Conversation } from '@chat/directory';
 import { type Room, weigh } from '@chat/kernel';
+import { isFullClient } from '@chat/ports';
 import {
   DeliveryTimeNotInFuture,
   type MessageScheduled,

@@ -38,11 +38,6 @@ export function userVisibility(directory: Directory, viewer: User, target: User)
   return isShownToRole(target.emailVisibility, viewer.role) ? 'address' : 'name';
 }
 
-/** True when the viewer may see the real address. */
-export function canSeeEmail(directory: Directory, viewer: User, target: User): boolean {
-  return userVisibility(directory, viewer, target) === 'address';
-}
-
 function isShownToRole(visibility: EmailVisibility, role: Role): boolean {
   switch (visibility) {
     case EmailVisibility.everyone:

@@ -1,5 +1,5 @@
 import { aUser } from '@chat/chat-testing';
-import { apiEmail, avatarUrl, canSeeEmail, gravatarUrl, UNKNOWN_USER_AVATAR } from './account.js';
+import { apiEmail, avatarUrl, gravatarUrl, UNKNOWN_USER_AVATAR, userVisibility } from './account.js';
 import { aDirectory } from '../directory/directory.fixture.js';
 import { Site } from '../service/site.js';
 import { EmailVisibility, Role } from '../records/user.js';
@@ -17,10 +17,13 @@ describe('the e-mail address of an account', () => {
     ['nobody', []],
   ])('that %s may see is seen by them, by itself, and of bots by all', (name, roles) => {
     const target = aUser(1, { emailVisibility: EmailVisibility[name] });
-    const seeing = viewers.filter((viewer) => canSeeEmail(directory, viewer, target)).map(({ role }) => role);
+    const seeing = viewers
+      .filter((viewer) => userVisibility(directory, viewer, target) === 'address')
+      .map(({ role }) => role);
     expect(seeing).toEqual(roles.map((role) => Role[role]));
-    expect(canSeeEmail(directory, target, target)).toBe(true);
-    expect(viewers.every((viewer) => canSeeEmail(directory, viewer, { ...target, isBot: true }))).toBe(true);
+    expect(userVisibility(directory, target, target)).toBe('address');
+    const bot = { ...target, isBot: true };
+    expect(viewers.every((viewer) => userVisibility(directory, viewer, bot) === 'address')).toBe(true);
   });
 
   it.each([

@@ -22,10 +22,6 @@ export function mayHold(user: User | undefined, now: number): boolean {
   return user?.role === Role.owner || mandateOf(user, now)?.mayHold === true;
 }
 
-export function isUnrestricted({ channelIds, accountIds, includesDirectMessages }: Mandate): boolean {
-  return channelIds === null && accountIds === null && includesDirectMessages;
-}
-
 export interface Audited {
   readonly conversation: Conversation;
   readonly senderId: number;

@@ -1,8 +1,5 @@
 import { type GroupValue, SystemGroup } from './group.js';
 
-export const MEDIA_PREVIEW_SIZES = [100, 150, 200] as const;
-export type MediaPreviewSize = (typeof MEDIA_PREVIEW_SIZES)[number];
-
 /** Settings of the organization by their wire names (contract, organization: Changing settings). */
 export interface RealmSettings {
   readonly allow_message_editing: boolean;
@@ -41,7 +38,7 @@ export interface RealmSettings {
   /** Only addresses of listed domains are allowed; missing: any. */
   readonly emails_restricted_to_domains?: boolean;
   /** Height of the pictures below messages, percent; missing: 100. */
-  readonly media_preview_size?: MediaPreviewSize;
+  readonly media_preview_size?: 100 | 150 | 200;
   /** Enabled ways to log in, by the names that clients know; a missing one is enabled. */
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
   readonly can_access_all_users_group: GroupValue;
@@ -83,9 +80,6 @@ export type ChannelSetting = (typeof CHANNEL_SETTINGS)[number];
  * cannot leave a setting that names an unfit channel.
  */
 export const CHANNEL_SETTINGS_CLAIM = 'channel-settings';
-
-/** Defaults of optional settings. */
-export const MISSING_REALM_SETTINGS = { emails_restricted_to_domains: false, media_preview_size: 100 } as const;
 
 /**
  * Defaults of an organization, for values that its log does not set. A change applies to every log, so newer defaults are stored in

@@ -1,6 +1,5 @@
 import { strip } from '@chat/kernel';
 import type { TopicsPolicy } from './channel.js';
-import type { RealmSettings } from './realm-settings.js';
 
 /** Name of the empty topic for clients that do not know it (contract, event-queues: Client capabilities). */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
@@ -24,14 +23,6 @@ export function topicAsNamed(raw: string): string {
 /** Topic for the Notification Bot's notices about a channel; channels without named topics have only one place. */
 export function channelEventsTopic(topicsPolicy: TopicsPolicy): string {
   return topicsPolicy === 'empty_topic_only' ? '' : 'channel events';
-}
-
-/** The notice after an event about a channel; none where the organization wants none. */
-export function channelNotice(
-  { send_channel_events_messages: isWanted }: Pick<RealmSettings, 'send_channel_events_messages'>,
-  topicsPolicy: TopicsPolicy,
-): { readonly noticeTopic?: string } {
-  return isWanted ? { noticeTopic: channelEventsTopic(topicsPolicy) } : {};
 }
 
 /** The topic as the client sees it. */

@@ -1,5 +1,5 @@
-import { SERVER_GENERATION, VERSION_FIELDS } from '@chat/directory';
 import { SharedEvent } from './shared-event.js';
+import { SERVER_GENERATION, VERSION_FIELDS } from '../version/version.js';
 
 /** Tells a client that the server was restarted, and its version (contract, event-queues: Restart). */
 export function restartEvent(): { readonly type: 'restart'; readonly shared: SharedEvent } {

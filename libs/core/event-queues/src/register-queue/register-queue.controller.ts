@@ -1,4 +1,3 @@
-import { VERSION_FIELDS } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -26,6 +25,7 @@ import {
   narrowTerms,
   subscriberInclusion,
 } from './registration-kinds.js';
+import { VERSION_FIELDS } from '../version/version.js';
 
 /** Historical names of the version in the API. */
 const VERSIONS: Shape = Object.fromEntries(

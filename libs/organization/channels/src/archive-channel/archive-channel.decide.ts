@@ -1,7 +1,8 @@
-import { channelNotice, InvalidChannelId, type RealmSettings } from '@chat/directory';
+import { InvalidChannelId, type RealmSettings } from '@chat/directory';
 import { refusal } from '@chat/kernel';
 import type { ChannelState } from '../channel/channel.aggregate.js';
 import type { ChannelEvent } from '../channel/channel.events.js';
+import { noticeTopicFor } from '../channel/notice-topic.js';
 
 export class ChannelAlreadyDeactivated extends refusal('Channel is already deactivated') {}
 
@@ -20,7 +21,7 @@ export function decideArchiveChannel(
         ...(state.settings.isDefault
           ? [{ type: 'ChannelDefaultChanged', data: { channelId, isDefault: false } } as const]
           : []),
-        { type: 'ChannelArchived', data: { channelId, ...channelNotice(realmSettings, state.settings.topicsPolicy) } },
+        { type: 'ChannelArchived', data: { channelId, ...noticeTopicFor(realmSettings, state.settings.topicsPolicy) } },
       ];
   }
 }

@@ -1,4 +1,4 @@
-import { channelNotice, InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
+import { InvalidChannelId, isAdministrator, OwnerRequired, Role } from '@chat/directory';
 import { channelName, ChannelNameInUse } from '../channel/channel-name.js';
 import { refuseRestrictedTopics } from '../channel/channel-permissions.js';
 import { changedSettings, type ChannelSettings, type ChannelState } from '../channel/channel.aggregate.js';
@@ -17,8 +17,9 @@ import {
 import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
 import { decidePermissions, refuseUnlessSetsPolicy } from './decide-permissions.js';
 import { decidePrivacy } from './decide-privacy.js';
+import { noticeTopicFor } from '../channel/notice-topic.js';
 
-type Notice = ReturnType<typeof channelNotice>;
+type Notice = ReturnType<typeof noticeTopicFor>;
 
 /** @throws DomainError the first broken rule, in order (contract, channels: Changing and archiving a channel) */
 export function decideChangeChannel(
@@ -30,7 +31,7 @@ export function decideChangeChannel(
   if (!facts.administers) throw facts.canRead ? new NotAllowedToAdministerChannel() : new InvalidChannelId();
   const { settings } = state;
   // Notices come after all changes of the request.
-  const notice = channelNotice(facts.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
+  const notice = noticeTopicFor(facts.realm.settings, intent.changes.topicsPolicy ?? settings.topicsPolicy);
   const events = [
     ...decidePrivacy(settings, facts, intent, notice),
     ...decideDefault(state, facts, intent),

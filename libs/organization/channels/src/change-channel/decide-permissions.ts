@@ -2,7 +2,6 @@ import {
   acceptGroupValue,
   bringsNewValue,
   CHANNEL_PERMISSION_NAMES,
-  type channelNotice,
   InsufficientPermission,
   isAdministrator,
   PERMISSION_SETTINGS,
@@ -14,12 +13,13 @@ import { ContentAccessRequired } from '../channel/channel.errors.js';
 import type { ChannelPermissionsChanged } from '../channel/channel.events.js';
 import type { PermissionValues } from '../channel/permission-changes.js';
 import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
+import type { noticeTopicFor } from '../channel/notice-topic.js';
 
 export function decidePermissions(
   settings: ChannelSettings,
   facts: ChangeChannelFacts,
   { channelId, changes }: ChangeChannelIntent,
-  notice: ReturnType<typeof channelNotice>,
+  notice: ReturnType<typeof noticeTopicFor>,
 ): ChannelPermissionsChanged[] {
   const permissions: PermissionValues = {};
   const previous: PermissionValues = {};

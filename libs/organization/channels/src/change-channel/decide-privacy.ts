@@ -1,9 +1,10 @@
-import { type channelNotice, InsufficientPermission, ModerationRequestChannelMustBePrivate } from '@chat/directory';
+import { InsufficientPermission, ModerationRequestChannelMustBePrivate } from '@chat/directory';
 import type { ChannelSettings } from '../channel/channel.aggregate.js';
 import { ContentAccessRequired, WebPublicChannelsNotEnabled } from '../channel/channel.errors.js';
 import type { ChannelPrivacy, ChannelPrivacyChanged } from '../channel/channel.events.js';
 import { ContradictoryPrivacy } from './change-channel.errors.js';
 import type { ChangeChannelFacts, ChangeChannelIntent } from './change-channel.intent.js';
+import type { noticeTopicFor } from '../channel/notice-topic.js';
 
 /**
  * A channel that becomes private protects its history, and one that becomes public shares it, unless the request says otherwise.
@@ -12,7 +13,7 @@ export function decidePrivacy(
   settings: ChannelSettings,
   { canRead, rights, realm }: ChangeChannelFacts,
   { channelId, changes }: ChangeChannelIntent,
-  notice: ReturnType<typeof channelNotice>,
+  notice: ReturnType<typeof noticeTopicFor>,
 ): ChannelPrivacyChanged[] {
   const { inviteOnly: wasPrivate, isWebPublic: wasWebPublic, historyPublicToSubscribers: wasShared } = settings;
   const inviteOnly = changes.isPrivate ?? wasPrivate;

@@ -2,12 +2,12 @@ import type { UserEvent } from '@chat/accounts';
 import {
   activeUserIds,
   avatarSource,
-  canSeeEmail,
   canSeeUser,
   type Directory,
   EmailVisibility,
   type Site,
   type User,
+  userVisibility,
 } from '@chat/directory';
 import type { Announcement, Announcer } from '@chat/event-queues';
 import { isoMinute } from '../objects/user-object.js';
@@ -97,3 +97,6 @@ function* sightOfOthersChanged(directory: Directory, before: User, viewer: User,
     if (sawEmail !== seesEmail) yield toThose(directory, own, user, () => true, address);
   }
 }
+
+const canSeeEmail = (directory: Directory, viewer: User, target: User): boolean =>
+  userVisibility(directory, viewer, target) === 'address';

@@ -1,4 +1,4 @@
-import { causedBy, MEDIA_PREVIEW_SIZES, type MediaPreviewSize, REALM_PERMISSION_NAMES } from '@chat/directory';
+import { causedBy, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   type Actor,
   AuthenticatedActor,
@@ -28,6 +28,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ChangeRealmSettings } from './change-realm-settings.command.js';
 import type { OrdinarySettings, RealmChanges } from './change-realm-settings.decide.js';
 import { realmSettingsShape } from './realm-settings-shape.js';
+import { MEDIA_PREVIEW_SIZES, type MediaPreviewSize } from '../realm/optional-settings.js';
 
 const given = either(integer(), text());
 

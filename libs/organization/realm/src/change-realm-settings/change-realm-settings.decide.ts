@@ -7,7 +7,6 @@ import {
   type ChannelSetting,
   type GroupValueChange,
   InvalidChannelId,
-  MISSING_REALM_SETTINGS,
   ModerationRequestChannelMustBePrivate,
   type NamedInGroupValues,
   OwnerRequired,
@@ -27,6 +26,7 @@ import {
   type RealmRenamed,
   type RealmState,
 } from '../realm/realm.aggregate.js';
+import { MISSING_REALM_SETTINGS } from '../realm/optional-settings.js';
 
 export type OrdinarySettings = Omit<RealmSettings, RealmPermission>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_REALM_SETTINGS, MEDIA_PREVIEW_SIZES, REALM_PERMISSION_NAMES } from '@chat/directory';
+import { DEFAULT_REALM_SETTINGS, REALM_PERMISSION_NAMES } from '@chat/directory';
 import {
   boolean,
   choice,
@@ -11,6 +11,7 @@ import {
   type Shape,
   text,
 } from '@chat/http';
+import { MEDIA_PREVIEW_SIZES } from '../realm/optional-settings.js';
 
 const permissions: Shape = Object.fromEntries(REALM_PERMISSION_NAMES.map((name) => [name, groupValue]));
 

@@ -3,16 +3,14 @@ import {
   type Directory,
   EMPTY_TOPIC_DISPLAY_NAME,
   isLoginEnabled,
-  MISSING_REALM_SETTINGS,
   PERMISSION_SETTINGS,
   type Realm,
   REALM_PERMISSION_NAMES,
-  SERVER_GENERATION,
   shownGroupValue,
   type Site,
   SystemGroup,
 } from '@chat/directory';
-import type { InitialState } from '@chat/event-queues';
+import { type InitialState, SERVER_GENERATION } from '@chat/event-queues';
 import { effectiveMethods, shownMethods } from '../authentication-methods/authentication-methods.js';
 import { emojiDataUrl } from '../emoji-data/emoji-data-url.js';
 import { pictureFields } from '../pictures/picture-fields.js';
@@ -20,6 +18,7 @@ import type { ServerFeatures } from '../server-settings/server-features.js';
 import { legacyPolicies } from './legacy-policies.js';
 import { realmShape } from './realm-shape.js';
 import { FIXED_REALM_SETTINGS, SERVER_FACTS, SERVER_LIMITS } from './server-limits.js';
+import { MISSING_REALM_SETTINGS } from '../realm/optional-settings.js';
 
 /** Never changes, not even with the organization's name and address (RFC 9562, version 8). */
 export function realmUuid({ id, dateCreated }: Realm): string {

@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '@chat/directory';
+import { REPORT_TYPES } from '@chat/ports';
 export const SERVER_LIMITS = {
   max_message_length: 10_000,
   max_topic_length: 60,

@@ -1,8 +1,8 @@
+import { VERSION_FIELDS } from '@chat/event-queues';
 import { Describe, Parameters, Public, boolean, dictOf, emptyList, sameTypes, type Shape, text } from '@chat/http';
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetServerSettings } from './server-settings.query.js';
-import { VERSION_FIELDS } from '@chat/directory';
 
 const serverSettingsShape: Shape = {
   authentication_methods: dictOf(boolean()),

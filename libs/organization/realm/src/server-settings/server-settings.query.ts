@@ -1,5 +1,6 @@
 import { QueryWith } from '@chat/cqrs';
-import { Directory, isLoginEnabled, type RealmSettings, Site, VERSION_FIELDS } from '@chat/directory';
+import { Directory, isLoginEnabled, type RealmSettings, Site } from '@chat/directory';
+import { VERSION_FIELDS } from '@chat/event-queues';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { realmIconUrl } from '../pictures/picture-fields.js';
 import { isIncompatible } from './incompatible-client.js';
