@@ -110,7 +110,7 @@ afterAll(async () => {
 });
 
 it('Nothing but the list names a capability that no other follows', () => {
-  expect(folders.named!.map((folder) => basename(folder))).toEqual(['audit', 'log-ins', 'operation']);
+  expect(folders.named!.map((folder) => basename(folder))).toEqual(['audit']);
   expect(folders.followed!.map((folder) => basename(folder))).toEqual([
     'records',
     'message-flags',

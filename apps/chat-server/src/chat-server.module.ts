@@ -16,6 +16,7 @@ import { MessageReadingModule, messageReadingMeanings } from '@chat/message-read
 import {
   CompiledLinkifiers,
   CurrentState,
+  Gauges,
   MarkdownContexts,
   OrganizationEmoji,
   RunningService,
@@ -141,9 +142,9 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   { ...ofConfiguration, provide: BegunPackages, useFactory: begunPackagesOf },
   {
     provide: OperatorRequests,
-    inject: [CONFIGURATION, CommandBus, Clock, LOGGER],
-    useFactory: ({ dataDir }: Configuration, commands: CommandBus, clock: Clock, logger: Logger) =>
-      new OperatorRequests(dataDir, commands, clock, logger),
+    inject: [CONFIGURATION, CORE, CommandBus, Clock, LOGGER],
+    useFactory: ({ dataDir }: Configuration, core: Core, commands: CommandBus, clock: Clock, logger: Logger) =>
+      new OperatorRequests(dataDir, core.serverParts, commands, clock, logger),
   },
 ];
 
@@ -158,6 +159,7 @@ export class ChatServerModule {
       { provide: CONFIGURATION, useValue: configuration },
       { provide: LOGGER, useValue: logger },
       { provide: Metrics, useValue: metrics },
+      { provide: Gauges, useExisting: Metrics },
       { provide: RequestAdmission, useValue: admission },
       { provide: Passwords, useValue: passwords },
       {

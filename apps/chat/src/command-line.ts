@@ -1,4 +1,5 @@
 import {
+  commandLineParts,
   type Configuration,
   type Engines,
   FoldedState,
@@ -8,6 +9,7 @@ import {
   readConfiguration,
 } from '@chat/composition';
 import { BADGES, type Inspection } from '@chat/audit';
+import type { HistoryPart } from '@chat/capability';
 import { assertOwnAccount } from '@chat/data-folder';
 import { access, constants, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -41,7 +43,6 @@ import { changePermission, type MandateOptions, type PermissionName, PERMISSIONS
 import { history } from './history.js';
 import { type HoldOptions, holdFor, liftHoldFor, listHolds } from './holds.js';
 import { inspecting, type NotRecorded, sayNotRecorded } from './inspecting.js';
-import { logInsHistory, refusedLogIns } from './log-ins.js';
 import { inspectionsHistory } from './inspections-history.js';
 import { permissionsHistory } from './permissions-history.js';
 import { importFrom } from './import.js';
@@ -54,6 +55,7 @@ import { prove } from './prove.js';
 import { search, type SearchOptions } from './search.js';
 import { seal, type SealChoices } from './seal.js';
 import { withSealedLog } from './sealed-log.js';
+import { shownHistory } from './shown-history.js';
 import { status } from './status.js';
 import { reportingVerification } from './reporting-verification.js';
 import { verify, type VerifyOptions } from './verify.js';
@@ -110,16 +112,17 @@ export async function commandLine(
   verb('status', 'show the positions of log and read models, and how much is stored').action(
     async (options: { json?: true }) => show(await readingBesideServer(environment, status), options),
   );
-  verb('history', 'show who changed a message, when, and how; from the log alone')
+  const histories = (await commandLineParts()).flatMap((part) => part.histories ?? []);
+  const historyVerb = verb('history', 'show who changed a message, when, and how; from the log alone')
     .argument('[message id]', 'as clients see it', wholeNumber)
     .option('--permissions', 'show instead who was given a special permission, and who lost it')
     .option(
       '--deletions',
       'show instead every deletion of a message or file: by whom, why, and whether the content is erased',
     )
-    .option('--inspections', 'show instead who looked at what, for which case')
-    .option('--log-ins', 'show instead who logged in, from which address, with which program')
-    .option('--refused-log-ins', 'show instead who was refused, by the hour, as the running server has counted')
+    .option('--inspections', 'show instead who looked at what, for which case');
+  for (const { option, description } of histories) historyVerb.option(option, description);
+  historyVerb
     .option('--administration', 'show instead every change of roles, permissions, groups, channels and settings')
     .option('--person <account>', 'show instead what somebody wrote, changed, deleted, joined, left and was given')
     .option('--from <time>', 'with the last two: since then, as 2026-11-20 or 2026-11-20T10:00+01:00, else UTC')
@@ -128,12 +131,14 @@ export async function commandLine(
     .option('--case <name>', CASE)
     .action(async (messageId: number | undefined, options: HistoryOptions) => {
       const { permissions, deletions, inspections, administration, person, case: name = null } = options;
-      const { from, to, request, logIns, refusedLogIns: refused } = options;
+      const { from, to, request } = options;
+      const addedHistories = histories.filter(({ option }) => new Option(option).attributeName() in options);
       const named = [messageId !== undefined, permissions, deletions, inspections, administration, person];
-      if ([...named, logIns, refused].filter(Boolean).length !== 1) throw new Error(NAME_ONE);
-      if (refused) {
-        const looked: Inspection = { what: 'refused_log_ins', case: name, parameters: {} };
-        return show(await inspecting(environment, looked, () => refusedLogIns(environment)), options);
+      if (named.filter(Boolean).length + addedHistories.length !== 1) throw new Error(nameOne(histories));
+      const [added] = addedHistories;
+      if (added) {
+        const looked = { what: added.what as Inspection['what'], case: name, parameters: {} };
+        return show(await inspecting(environment, looked, () => shownHistory(environment, added)), options);
       }
       if (person !== undefined || administration) {
         const parameters = { ...(person !== undefined && { account: person }), from, to, correlation_id: request };
@@ -150,9 +155,7 @@ export async function commandLine(
           ? (['permissions', permissionsHistory] as const)
           : deletions
             ? (['deletions', deletionsHistory] as const)
-            : inspections
-              ? (['inspections', inspectionsHistory] as const)
-              : (['log_ins', logInsHistory] as const);
+            : (['inspections', inspectionsHistory] as const);
         const inspection: Inspection = { what, case: name, parameters: {} };
         return show(await inspecting(environment, inspection, () => withLog(environment, shown)), options);
       }
@@ -451,8 +454,6 @@ interface HistoryOptions {
   readonly permissions?: true;
   readonly deletions?: true;
   readonly inspections?: true;
-  readonly logIns?: true;
-  readonly refusedLogIns?: true;
   readonly administration?: true;
   readonly person?: string;
   readonly from?: string;
@@ -475,8 +476,8 @@ const chosen = (verb: Command): Command =>
     .option('--to <time>', 'posted before then; a date: until the end of that day')
     .option('--badges <names>', `only with one of: ${BADGES.join(', ')}`);
 
-const NAME_ONE =
-  'Name either a message, --permissions, --deletions, --inspections, --log-ins, --refused-log-ins, --administration or --person.';
+const nameOne = (histories: readonly HistoryPart[]) =>
+  `Name either a message, --permissions, --deletions, --inspections, ${histories.map(({ option }) => `${option}, `).join('')}--administration or --person.`;
 
 const CASE = 'the matter for which you look; it is recorded in the log with what you look at';
 

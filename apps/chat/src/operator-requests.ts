@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   assertImportEnded,
   closeEngines,
+  commandLineParts,
   type Configuration,
   FoldedState,
   openEngines,
@@ -38,7 +39,7 @@ export async function doneForOperator<Done>(
 /** As `doneForOperator`, without the directory, for which the whole log is read. */
 export async function onLogForOperator<Done>(
   configuration: Configuration,
-  request: OperatorRequest,
+  request: object,
   act: ActOnLog<Done>,
 ): Promise<Done> {
   try {
@@ -57,6 +58,13 @@ export async function onLogForOperator<Done>(
   }
 }
 
+/** As the capability of the request has it done. @returns undefined: no capability knows the request */
+export async function workOnLog(request: object): Promise<ActOnLog<unknown> | undefined> {
+  const all = (await commandLineParts()).flatMap(({ requests }) => Object.entries(requests ?? {}));
+  const work = all.find(([field]) => field in request)?.[1];
+  return work && ((_log, transactions, cause) => work(request as never, transactions, cause));
+}
+
 async function directoryOf(log: EventLog): Promise<Directory> {
   const { directory, fold } = new FoldedState();
   for await (const events of log.readAll()) for (const event of events) fold(event);
@@ -64,7 +72,7 @@ async function directoryOf(log: EventLog): Promise<Directory> {
 }
 
 /** @throws Error when the server refuses, or does not answer in time */
-export async function doneByServer<Done>({ dataDir }: Configuration, request: OperatorRequest): Promise<Done> {
+export async function doneByServer<Done>({ dataDir }: Configuration, request: object): Promise<Done> {
   const answer = (await ask(join(dataDir, OPERATOR_REQUESTS), { ...request, operator: operator() }, PATIENCE_MS)) as {
     readonly done?: Done;
     readonly refused?: string;

@@ -1,16 +1,16 @@
 import { type Configuration, isDistributed, readConfiguration } from '@chat/composition';
 import { lockDataFolder, DataFolderInUse } from '@chat/data-folder';
-import { recordVerification, type Verification } from '@chat/operation';
 import type { Environment } from './engines.js';
-import { doneByServer, onLogForOperator } from './operator-requests.js';
+import { doneByServer, onLogForOperator, workOnLog } from './operator-requests.js';
 import type { Report } from './output.js';
 
 /** Lets the owners of a service that runs know what `verify` found. Where none runs, the log stays as it is. */
 export async function reportingVerification(environment: Environment, report: Report): Promise<Report> {
   const { problem_count: problems, log } = report.data as { problem_count: number; log: { head: number } };
   try {
-    const verification = { isSound: report.ok, problems, position: log.head };
-    await record(readConfiguration(environment), verification);
+    await record(readConfiguration(environment), {
+      verification: { isSound: report.ok, problems, position: log.head },
+    });
     return report;
   } catch (error) {
     const line = `This result is not recorded in the log: ${(error as Error).message}`;
@@ -18,13 +18,11 @@ export async function reportingVerification(environment: Environment, report: Re
   }
 }
 
-async function record(configuration: Configuration, verification: Verification): Promise<void> {
-  const request = { verification };
-  if (isDistributed(configuration)) {
-    await onLogForOperator(configuration, request, (_log, transactions, cause) =>
-      recordVerification(transactions, { verification, cause }),
-    );
-  } else if (isServed(configuration)) await doneByServer(configuration, request);
+async function record(configuration: Configuration, request: object): Promise<void> {
+  const work = await workOnLog(request);
+  if (!work) return;
+  if (isDistributed(configuration)) await onLogForOperator(configuration, request, work);
+  else if (isServed(configuration)) await doneByServer(configuration, request);
 }
 
 function isServed({ dataDir }: Configuration): boolean {

@@ -71,7 +71,7 @@ export async function status({ log, store }: BesideServer, configuration: Config
         ...(sealed ? [['sealed', describeSealed(sealed)]] : []),
         ...(sealed?.checked ? [['compared with its tree', describePass(sealed.checked)]] : []),
         ['read store', `${versions.read_store}: ${engines.read_store}`],
-        ...parts.flatMap(({ rows }) => rows),
+        ...parts.flatMap(({ rows }) => rows.map((row) => row.map(printable))),
         ['event queues', `${queues.count}${queues.count > 0 ? `, from position ${queues.oldest_position} on` : ''}`],
       ]),
       '',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { causedByNobody } from '@chat/directory';
-import { RecordVerification } from '@chat/operation';
 import { ReadStoreUnavailable } from '@chat/read-store';
 import { alertMetrics, alertNames, Chat, firing, successful } from '@chat/chat-testing';
 import { eventually } from '@chat/testing';
@@ -26,7 +25,9 @@ async function append(type: string, data: unknown, count = 1): Promise<void> {
 const record = (problems: number) => {
   const verification = { isSound: problems === 0, problems, position: 1 };
   const cause = causedByNobody(randomUUID(), chat.server.core.clock.now());
-  return chat.server.application.get(CommandBus).execute(new RecordVerification({ verification, cause }));
+  return chat.server.application
+    .get(CommandBus)
+    .execute(chat.server.core.serverParts.operatorCommand({ verification }, cause)!);
 };
 
 const sendHello = () => chat.owner.post('/messages', { type: 'direct', to: [chat.owner.email], content: 'hello' });

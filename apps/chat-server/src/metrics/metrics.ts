@@ -1,5 +1,6 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
+import type { Gauges, Look } from '@chat/ports';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
@@ -8,10 +9,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const STOPPED: ReadonlySet<string> = new Set(['failed', 'poisoned']);
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
 
-export type Look = (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>;
-
 /** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and hold nothing that users wrote. */
-export class Metrics {
+export class Metrics implements Gauges {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { causedByNobody } from '@chat/directory';
-import { RecordVerification } from '@chat/operation';
 import { Chat, newEngines, type Person, successful } from '@chat/chat-testing';
 import { HOUR_MS } from '@chat/kernel';
 import { eventually } from '@chat/testing';
@@ -58,7 +57,9 @@ it('Each figure that owners see of the operation is a metric with the same value
   successful(await chat.owner.post('/register'));
   const cause = causedByNobody(randomUUID(), chat.server.core.clock.now());
   const verification = { isSound: false, problems: 3, position: 1 };
-  await chat.server.application.get(CommandBus).execute(new RecordVerification({ verification, cause }));
+  await chat.server.application
+    .get(CommandBus)
+    .execute(chat.server.core.serverParts.operatorCommand({ verification }, cause)!);
   successful(await chat.owner.post('/operation/rebuild', { read_model: 'messages' }));
   await eventually(() => expect(chat.server.core.rebuilds.all().get('messages')?.state).toBe('built'));
   while ((await member.get('/users/me')).status !== 429);

@@ -7,4 +7,5 @@ export const logIns: Capability = {
   events: { LogInRecorded: asStored, LogInsErased: asStored } satisfies EventTypes<LogInEvent>,
   projections: [logInsProjection],
   server: () => import('./log-ins.server.js'),
+  commandLine: () => import('./log-ins.command-line.js'),
 };

@@ -6,6 +6,7 @@ import { LogInDays } from './log-in/log-in-days.js';
 import { LogInsModule } from './log-ins.module.js';
 import { LogIns } from './record-log-in/log-ins.js';
 import { RefusedLogIns } from './refused-log-ins/refused-log-ins.js';
+import { ReportRefusedLogIns } from './refused-log-ins/report-refused-log-ins.command.js';
 
 export const server: ServerPart = {
   module: LogInsModule,
@@ -13,4 +14,7 @@ export const server: ServerPart = {
   deletions: [eraseLogInsOfDeleted],
   live: ({ clock }) => new RefusedLogIns(clock),
   provides: [fulfil(LogInRecords, LogIns), fulfil(KeyUses, LogIns)],
+  operatorRequests: {
+    refusedLogIns: () => new ReportRefusedLogIns(),
+  },
 };

@@ -10,4 +10,5 @@ export const operation: Capability = {
     ReadModelSwitchRequested: asStored,
   } satisfies EventTypes<OperationEvent | DataVerified>,
   server: () => import('./operation.server.js'),
+  commandLine: () => import('./operation.command-line.js'),
 };

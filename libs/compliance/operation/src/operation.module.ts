@@ -5,6 +5,7 @@ import { RebuildReadModelHandler } from './rebuild-read-model/rebuild-read-model
 import { RebuildReadModelController } from './rebuild-read-model/rebuild-read-model.controller.js';
 import { RecordVerificationHandler } from './record-verification/record-verification.command.js';
 import { GetStateHandler } from './state/get-state.query.js';
+import { OperationGauges } from './state/operation-gauges.js';
 import { Sampling } from './state/sampling.js';
 import { ShowStateController } from './state/show-state.controller.js';
 import { SwitchReadModelHandler } from './switch-read-model/switch-read-model.command.js';
@@ -13,6 +14,7 @@ import { SwitchReadModelController } from './switch-read-model/switch-read-model
 @Module({
   controllers: [ShowStateController, ListReadModelsController, RebuildReadModelController, SwitchReadModelController],
   providers: [
+    OperationGauges,
     Sampling,
     GetStateHandler,
     ListReadModelsHandler,

@@ -9,6 +9,12 @@ import { notifyOfRecordsRule } from './notify-of-records-rule/notify-of-records-
 import { RecordsModule } from './records.module.js';
 import { OperatorDays } from './rules/operator-days.js';
 import { recordsMeanings } from './records.meanings.js';
+import { DecideNameFinds, type DecideNameFindsData } from './decide-name-finds/decide-name-finds.command.js';
+import { FindNames, type FindNamesData } from './find-names/find-names.command.js';
+import { LiftHold, type LiftHoldData } from './lift-hold/lift-hold.command.js';
+import { ScrubDisk } from './scrub-disk/scrub-disk.command.js';
+import { type RequestedHold, SetHold } from './set-hold/set-hold.command.js';
+import { UndoChanges, type UndoChangesData } from './undo-changes/undo-changes.command.js';
 
 export const server: ServerPart = {
   module: RecordsModule,
@@ -30,4 +36,16 @@ export const server: ServerPart = {
   erasures: [eraseUndoReasons],
   laterErasures: ({ recordsDays }) => new KeptContent(recordsDays),
   meanings: recordsMeanings,
+  operatorRequests: {
+    erase: ({ erase }: { readonly erase: Omit<ScrubDisk['data'], 'cause'> }, cause) =>
+      new ScrubDisk({ ...erase, cause }),
+    hold: ({ hold }: { readonly hold: RequestedHold }, cause) => new SetHold({ hold, cause }),
+    liftedHold: ({ liftedHold }: { readonly liftedHold: Omit<LiftHoldData, 'cause'> }, cause) =>
+      new LiftHold({ ...liftedHold, cause }),
+    nameFinds: ({ nameFinds }: { readonly nameFinds: Omit<DecideNameFindsData, 'cause'> }, cause) =>
+      new DecideNameFinds({ ...nameFinds, cause }),
+    soughtNames: ({ soughtNames }: { readonly soughtNames: Omit<FindNamesData, 'readerId'> }) =>
+      new FindNames({ ...soughtNames, readerId: null }),
+    undo: ({ undo }: { readonly undo: Omit<UndoChangesData, 'cause'> }, cause) => new UndoChanges({ ...undo, cause }),
+  },
 };

@@ -1,5 +1,5 @@
 export { OPERATOR_REQUESTS } from './operator-requests.js';
-export type { OperatorRequest, OperatorsRequest } from './operator-requests.js';
+export type { OperatorRequest } from './operator-requests.js';
 export { Labelling } from './belonging/labelling.js';
 export { describeVariables, readConfiguration, unknownVariables } from '@chat/configuration';
 export { loadEnvironmentFile } from './environment-file.js';

@@ -1,7 +1,6 @@
 import type { Inspection, RequestedMandate } from '@chat/audit';
 import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
-import type { Verification } from '@chat/operation';
 import type { DecideNameFindsData, FindNamesData, LiftHoldData, RequestedHold, UndoChangesData } from '@chat/records';
 
 /** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
@@ -18,9 +17,7 @@ export type OperatorRequest =
   | UndoRequest
   | FindNamesRequest
   | DecideNameFindsRequest
-  | EraseRequest
-  | RefusalsRequest
-  | VerificationRequest;
+  | EraseRequest;
 
 export interface MandateRequest {
   readonly account: string;
@@ -56,14 +53,3 @@ export interface EraseRequest {
   /** For at most so many milliseconds. */
   readonly erase: { readonly withinMs: number; readonly leavesLog: boolean };
 }
-
-export interface RefusalsRequest {
-  readonly refusedLogIns: true;
-}
-
-export interface VerificationRequest {
-  readonly verification: Verification;
-}
-
-/** A request, and the account of the operating system that makes it. */
-export type OperatorsRequest = OperatorRequest & { readonly operator: string };

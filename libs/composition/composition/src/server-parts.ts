@@ -2,9 +2,11 @@ import type { Binding, LaterErasures, LiveFacilities, LiveState, ServerContext, 
 import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription, Meanings } from '@chat/http';
+import type { Cause } from '@chat/event-log';
 import type { Process } from '@chat/processes';
 import type { SystemClock } from '@chat/kernel';
 import type { Type } from '@nestjs/common';
+import type { Command } from '@nestjs/cqrs';
 import { capabilities } from './capabilities.js';
 
 /** The parts of all capabilities. */
@@ -79,6 +81,12 @@ export class ServerParts {
   initialStates(context: ServerContext): readonly InitialState[] {
     const present = this.parts.flatMap(({ initialStates }) => initialStates?.(context) ?? []);
     return [...present, ...absentFeatures(present)];
+  }
+
+  /** The command for a request of the command line; undefined: no part knows the request. */
+  operatorCommand(request: object, cause: Cause): Command<unknown> | undefined {
+    const all = this.parts.flatMap(({ operatorRequests }) => Object.entries(operatorRequests ?? {}));
+    return all.find(([field]) => field in request)?.[1](request as never, cause);
   }
 
   processes(context: ServerContext): readonly Process[] {

@@ -1,7 +1,7 @@
 import type { Configuration } from '@chat/configuration';
 import type { Coordination } from '@chat/coordination';
 import type { Directory, DirectoryFollower, Site, SnapshotPart } from '@chat/directory';
-import type { EphemeralStream } from '@chat/event-log';
+import type { Cause, EphemeralStream, Transactions } from '@chat/event-log';
 import type { Announcers, InitialState } from '@chat/event-queues';
 import type { EventDescription, Meanings } from '@chat/http';
 import type { Clock, DomainEvent, RecordedEvent, SystemClock } from '@chat/kernel';
@@ -10,6 +10,7 @@ import type { Process } from '@chat/processes';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 import type { Type } from '@nestjs/common';
+import type { Command } from '@nestjs/cqrs';
 
 /** Brings a stored event of an earlier form into its current form. */
 export type Upcast = (event: RecordedEvent) => RecordedEvent;
@@ -125,6 +126,8 @@ export interface ServerPart {
   /** In any order: no two provide the same field. */
   readonly initialStates?: (context: ServerContext) => readonly InitialState[];
   readonly processes?: (context: ServerContext) => readonly Process[];
+  /** Commands for requests of the command line, by the field that each request has alone. */
+  readonly operatorRequests?: Readonly<Record<string, (request: never, cause: Cause) => Command<unknown>>>;
   /** Processes that erase, from the log, events before another one. */
   readonly erasures?: readonly Process[];
   /** Apply rules of the operator before the log has them. */
@@ -146,16 +149,39 @@ export interface StatusFacts extends FoldingContext {
   get<T extends object>(type: Class<T>): T;
 }
 
-/** A capability's contribution to the answer of `chat status`. */
-export interface StatusPart {
+/** A capability's contribution to what a verb shows. */
+export interface ShownPart {
   readonly data: object;
-  /** Each a name and a text. */
-  readonly rows: readonly (readonly [string, string])[];
+  /** Cells of a table. */
+  readonly rows: readonly (readonly string[])[];
 }
+
+/** Facts for `chat history`, loaded when they are needed. */
+export interface HistoryFacts {
+  /** Reads the whole log. @param take gets each event, and the directory after it */
+  read(take: (event: RecordedEvent, directory: Directory) => void): Promise<void>;
+  /** Has a request done by the server; by the capability's `requests` where no server has the log. */
+  request<Done>(request: object): Promise<Done>;
+}
+
+/** Something to show in place of the changes of a message. */
+export interface HistoryPart {
+  /** Such as `--log-ins`. */
+  readonly option: string;
+  readonly description: string;
+  /** The name under which the look is recorded. */
+  readonly what: string;
+  show(facts: HistoryFacts): Promise<ShownPart>;
+}
+
+export type OperatorWork = (request: never, transactions: Transactions, cause: Cause) => Promise<unknown>;
 
 /** A capability's contribution to the command line. */
 export interface CommandLinePart {
-  readonly status?: (facts: StatusFacts) => Promise<StatusPart>;
+  readonly status?: (facts: StatusFacts) => Promise<ShownPart>;
+  readonly histories?: readonly HistoryPart[];
+  /** Operator requests, by their fields as in `operatorRequests`: done by the command line where no server has the log. */
+  readonly requests?: Readonly<Record<string, OperatorWork>>;
 }
 
 /**

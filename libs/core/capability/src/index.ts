@@ -6,6 +6,8 @@ export type {
   CommandLinePart,
   EventTypes,
   Folding,
+  HistoryFacts,
+  HistoryPart,
   KnownFile,
   DueErasure,
   LaterErasures,
@@ -13,6 +15,7 @@ export type {
   LiveState,
   ServerContext,
   ServerPart,
+  ShownPart,
   StatusFacts,
   Upcast,
 } from './capability.js';

@@ -8,6 +8,7 @@ export { DeletedContent } from './deleted-content.js';
 export { DeletedFiles } from './deleted-files.js';
 export { checkEmoji, emojiNamed, InvalidEmoji, resolveEmoji, UnknownEmoji } from './emoji.js';
 export type { RequestedEmoji } from './emoji.js';
+export { Gauges, type Look } from './gauges.js';
 export { HeldContent } from './held-content.js';
 export type { Holdable, KeptByHolds } from './held-content.js';
 export { LastSeen } from './last-seen.js';

@@ -6,6 +6,9 @@ import { DevelopmentMode } from './development/development-mode.js';
 import { passwordStrengthInitialState } from './initial-state/password-strength.initial-state.js';
 import { PageLogIns } from './log-in-to-pages/page-log-ins.js';
 import { credentialsMeanings } from './credentials.meanings.js';
+import { IssuePasswordReset } from './issue-password-reset/issue-password-reset.command.js';
+import { ResetApiKey } from './reset-api-key/reset-api-key.command.js';
+import type { ResetRequest } from './reset-api-key/reset-request.js';
 
 export const server: ServerPart = {
   module: CredentialsModule,
@@ -19,4 +22,10 @@ export const server: ServerPart = {
   provides: [fulfil(PasswordLogIns, PageLogIns)],
   initialStates: ({ get }) => [passwordStrengthInitialState(get(PasswordStrength))],
   meanings: credentialsMeanings,
+  operatorRequests: {
+    resets: ({ account, resets, disablesPassword }: ResetRequest, cause) =>
+      resets === 'key'
+        ? new ResetApiKey({ account, cause })
+        : new IssuePasswordReset({ account, cause, disablesPassword }),
+  },
 };

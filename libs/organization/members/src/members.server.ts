@@ -12,6 +12,10 @@ import { eraseDeletedAccounts } from './erase-deleted-accounts/erase-deleted-acc
 import { endEmailChangeOfDeleted } from './end-email-change-of-deleted/end-email-change-of-deleted.process.js';
 import { eraseEndedEmailChanges } from './erase-ended-email-changes/erase-ended-email-changes.process.js';
 import { membersMeanings } from './members.meanings.js';
+import {
+  ChangeSpecialPermission,
+  type PermissionRequest,
+} from './change-special-permission/change-special-permission.command.js';
 
 export const server: ServerPart = {
   module: MembersModule,
@@ -26,4 +30,7 @@ export const server: ServerPart = {
   deletions: [endEmailChangeOfDeleted],
   erasures: [eraseEndedEmailChanges, eraseDeletedAccounts],
   meanings: membersMeanings,
+  operatorRequests: {
+    permission: (request: PermissionRequest, cause) => new ChangeSpecialPermission({ ...request, cause }),
+  },
 };
