@@ -38,5 +38,5 @@ export { joiningText, type TextApart } from './text-apart/joining-text.js';
 export { readingWith } from './upcast/reading-with.js';
 export { newSalt } from './transact/salt.js';
 export { Transactions } from './transact/transact.js';
-export type { Cause } from './transact/transact.js';
+export type { Cause, Caused } from './transact/transact.js';
 export { LIMITS as EVENT_LOG_LIMITS } from './event-log.limits.js';

@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { linkifiersAggregate } from '../linkifier/linkifier.aggregate.js';
 import { type ChangeLinkifierInput, decideChangeLinkifier } from './change-linkifier.decide.js';
 
-export interface ChangeLinkifierData extends ChangeLinkifierInput {
-  readonly cause: Cause;
-}
-
-export class ChangeLinkifier extends CommandWith<ChangeLinkifierData> {}
+export class ChangeLinkifier extends CommandWith<ChangeLinkifierInput & Caused> {}
 
 @CommandHandler(ChangeLinkifier)
 export class ChangeLinkifierHandler implements ICommandHandler<ChangeLinkifier> {

@@ -1,6 +1,6 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { OrganizationEmoji } from '@chat/ports';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
@@ -9,11 +9,7 @@ import { messageAggregate } from '../message/message.aggregate.js';
 import { reactionFacts } from '../reactions/reaction.facts.js';
 import { decideRemoveReaction, type RemoveReactionInput } from './remove-reaction.decide.js';
 
-export interface RemoveReactionData extends RemoveReactionInput {
-  readonly cause: Cause;
-}
-
-export class RemoveReaction extends CommandWith<RemoveReactionData> {}
+export class RemoveReaction extends CommandWith<RemoveReactionInput & Caused> {}
 
 @CommandHandler(RemoveReaction)
 export class RemoveReactionHandler implements ICommandHandler<RemoveReaction> {

@@ -1,6 +1,6 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { mayRead } from '@chat/message-index';
 import { MESSAGES } from '@chat/message-reading';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
@@ -9,11 +9,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageAggregate } from '../message/message.aggregate.js';
 import { decideReportMessage, type ReportMessageInput } from './report-message.decide.js';
 
-export interface ReportMessageData extends ReportMessageInput {
-  readonly cause: Cause;
-}
-
-export class ReportMessage extends CommandWith<ReportMessageData> {}
+export class ReportMessage extends CommandWith<ReportMessageInput & Caused> {}
 
 @CommandHandler(ReportMessage)
 export class ReportMessageHandler implements ICommandHandler<ReportMessage> {

@@ -1,5 +1,5 @@
 import { CommandWith } from '@chat/cqrs';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
@@ -7,11 +7,7 @@ import { NavigationViews } from '../navigation-view/navigation-views.js';
 import { viewKey } from '../view-key/view-key.js';
 import { type AddNavigationViewInput, decideAddNavigationView } from './add-navigation-view.decide.js';
 
-export interface AddNavigationViewData extends AddNavigationViewInput {
-  readonly cause: Cause;
-}
-
-export class AddNavigationView extends CommandWith<AddNavigationViewData> {}
+export class AddNavigationView extends CommandWith<AddNavigationViewInput & Caused> {}
 
 @CommandHandler(AddNavigationView)
 export class AddNavigationViewHandler implements ICommandHandler<AddNavigationView> {

@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { navigationViewAggregate } from '../navigation-view/navigation-view.aggregate.js';
 import { navigationViewsClaim } from '../navigation-view/navigation-views-claim.js';
 import { viewKey } from '../view-key/view-key.js';
 import { decideRemoveNavigationView, type RemoveNavigationViewInput } from './remove-navigation-view.decide.js';
 
-export interface RemoveNavigationViewData extends RemoveNavigationViewInput {
-  readonly cause: Cause;
-}
-
-export class RemoveNavigationView extends CommandWith<RemoveNavigationViewData> {}
+export class RemoveNavigationView extends CommandWith<RemoveNavigationViewInput & Caused> {}
 
 @CommandHandler(RemoveNavigationView)
 export class RemoveNavigationViewHandler implements ICommandHandler<RemoveNavigationView> {

@@ -1,5 +1,5 @@
 import { CommandWith } from '@chat/cqrs';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -7,11 +7,7 @@ import { roomForSnippets, savedSnippetsClaim } from '../list-saved-snippets/room
 import { savedSnippetAggregate } from '../snippet/saved-snippet.aggregate.js';
 import { decideEditSavedSnippet, type EditSavedSnippetInput } from './edit-saved-snippet.decide.js';
 
-export interface EditSavedSnippetData extends EditSavedSnippetInput {
-  readonly cause: Cause;
-}
-
-export class EditSavedSnippet extends CommandWith<EditSavedSnippetData> {}
+export class EditSavedSnippet extends CommandWith<EditSavedSnippetInput & Caused> {}
 
 @CommandHandler(EditSavedSnippet)
 export class EditSavedSnippetHandler implements ICommandHandler<EditSavedSnippet> {

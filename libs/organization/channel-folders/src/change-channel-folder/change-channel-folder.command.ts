@@ -1,17 +1,13 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, REALM_ID } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { CHANNEL_FOLDERS_CLAIM, MarkdownContexts } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { type ChangeChannelFolderInput, decideChangeChannelFolder } from './change-channel-folder.decide.js';
 
-export interface ChangeChannelFolderData extends ChangeChannelFolderInput {
-  readonly cause: Cause;
-}
-
-export class ChangeChannelFolder extends CommandWith<ChangeChannelFolderData> {}
+export class ChangeChannelFolder extends CommandWith<ChangeChannelFolderInput & Caused> {}
 
 @CommandHandler(ChangeChannelFolder)
 export class ChangeChannelFolderHandler implements ICommandHandler<ChangeChannelFolder> {

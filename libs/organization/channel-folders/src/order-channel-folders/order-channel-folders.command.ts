@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelFoldersAggregate } from '../folder/channel-folders.aggregate.js';
 import { decideOrderChannelFolders, type OrderChannelFoldersInput } from './order-channel-folders.decide.js';
 
-export interface OrderChannelFoldersData extends OrderChannelFoldersInput {
-  readonly cause: Cause;
-}
-
-export class OrderChannelFolders extends CommandWith<OrderChannelFoldersData> {}
+export class OrderChannelFolders extends CommandWith<OrderChannelFoldersInput & Caused> {}
 
 @CommandHandler(OrderChannelFolders)
 export class OrderChannelFoldersHandler implements ICommandHandler<OrderChannelFolders> {

@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, readableChannel } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { type ChangeDefaultChannelsInput, decideChangeDefaultChannels } from './change-default-channels.decide.js';
 
-export interface ChangeDefaultChannelsData extends ChangeDefaultChannelsInput {
-  readonly cause: Cause;
-}
-
-export class ChangeDefaultChannels extends CommandWith<ChangeDefaultChannelsData> {}
+export class ChangeDefaultChannels extends CommandWith<ChangeDefaultChannelsInput & Caused> {}
 
 @CommandHandler(ChangeDefaultChannels)
 export class ChangeDefaultChannelsHandler implements ICommandHandler<ChangeDefaultChannels> {

@@ -1,6 +1,6 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, EMAIL_GATEWAY_BOT_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelAggregate } from '../channel/channel.aggregate.js';
 import { ChannelEmailPattern } from '@chat/ports';
@@ -8,12 +8,8 @@ import { emailAddressOf } from './email-address.js';
 import { decideIssueEmailAddress, type IssueEmailAddressInput } from './issue-email-address.decide.js';
 import { issueEmailAddressFacts } from './issue-email-address.facts.js';
 
-export interface IssueEmailAddressData extends IssueEmailAddressInput {
-  readonly cause: Cause;
-}
-
 /** Find the address to which the actor may send mail for a channel, or make one. */
-export class IssueEmailAddress extends CommandWith<IssueEmailAddressData, { email: string }> {}
+export class IssueEmailAddress extends CommandWith<IssueEmailAddressInput & Caused, { email: string }> {}
 
 @CommandHandler(IssueEmailAddress)
 export class IssueEmailAddressHandler implements ICommandHandler<IssueEmailAddress> {

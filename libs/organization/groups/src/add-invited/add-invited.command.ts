@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
-import { type Cause, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
+import { type Caused, EVENT_LOG, type EventLog, Transactions } from '@chat/event-log';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate, type GroupMembersAdded } from '../group/group.aggregate.js';
 import { type AddInvitedInput, decideAddInvited } from './add-invited.decide.js';
 
-export interface AddInvitedData extends AddInvitedInput {
-  readonly cause: Cause;
-}
-
 /** Adds a new account to a group of its invitation. Repeatable: an account that has left the group stays out. */
-export class AddInvited extends CommandWith<AddInvitedData> {}
+export class AddInvited extends CommandWith<AddInvitedInput & Caused> {}
 
 @CommandHandler(AddInvited)
 export class AddInvitedHandler implements ICommandHandler<AddInvited> {

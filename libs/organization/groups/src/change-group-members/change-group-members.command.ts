@@ -1,17 +1,13 @@
 import { NoticePace } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupMembersInput, countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';
 import { changeGroupMembersFacts, peopleNamed } from './change-group-members.facts.js';
 
-export interface ChangeGroupMembersData extends ChangeGroupMembersInput {
-  readonly cause: Cause;
-}
-
-export class ChangeGroupMembers extends CommandWith<ChangeGroupMembersData> {}
+export class ChangeGroupMembers extends CommandWith<ChangeGroupMembersInput & Caused> {}
 
 @CommandHandler(ChangeGroupMembers)
 export class ChangeGroupMembersHandler implements ICommandHandler<ChangeGroupMembers> {

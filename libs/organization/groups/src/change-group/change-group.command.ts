@@ -1,17 +1,13 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupInput, decideChangeGroup } from './change-group.decide.js';
 import { changeGroupFacts } from './change-group.facts.js';
 
-export interface ChangeGroupData extends ChangeGroupInput {
-  readonly cause: Cause;
-}
-
-export class ChangeGroup extends CommandWith<ChangeGroupData> {}
+export class ChangeGroup extends CommandWith<ChangeGroupInput & Caused> {}
 
 @CommandHandler(ChangeGroup)
 export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {

@@ -1,17 +1,13 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM, IdSequence } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupNameClaim } from '../group/group-name.js';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type CreateGroupInput, decideCreateGroup } from './create-group.decide.js';
 import { createGroupFacts } from './create-group.facts.js';
 
-export interface CreateGroupData extends CreateGroupInput {
-  readonly cause: Cause;
-}
-
-export class CreateGroup extends CommandWith<CreateGroupData, { readonly groupId: number }> {}
+export class CreateGroup extends CommandWith<CreateGroupInput & Caused, { readonly groupId: number }> {}
 
 @CommandHandler(CreateGroup)
 export class CreateGroupHandler implements ICommandHandler<CreateGroup> {

@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type DeactivateGroupInput, decideDeactivateGroup } from './deactivate-group.decide.js';
 import { deactivateGroupFacts } from './deactivate-group.facts.js';
 
-export interface DeactivateGroupData extends DeactivateGroupInput {
-  readonly cause: Cause;
-}
-
-export class DeactivateGroup extends CommandWith<DeactivateGroupData> {}
+export class DeactivateGroup extends CommandWith<DeactivateGroupInput & Caused> {}
 
 @CommandHandler(DeactivateGroup)
 export class DeactivateGroupHandler implements ICommandHandler<DeactivateGroup> {

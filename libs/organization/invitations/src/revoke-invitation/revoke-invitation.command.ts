@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { invitationAggregate } from '../invitation/invitation.aggregate.js';
 import { decideRevokeInvitation, type RevokeInvitationInput } from './revoke-invitation.decide.js';
 
-export interface RevokeInvitationData extends RevokeInvitationInput {
-  readonly cause: Cause;
-}
-
-export class RevokeInvitation extends CommandWith<RevokeInvitationData> {}
+export class RevokeInvitation extends CommandWith<RevokeInvitationInput & Caused> {}
 
 @CommandHandler(RevokeInvitation)
 export class RevokeInvitationHandler implements ICommandHandler<RevokeInvitation> {

@@ -1,19 +1,15 @@
 import { deactivateBotsBefore, ownedBotsClaim, OWNERS_CLAIM, userAggregate, type UserState } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, type User } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { Mailer } from '@chat/mail';
 import { DeletedContent } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DeactivateUserInput, decideDeactivateUser } from './deactivate-user.decide.js';
 import { changeableUser, otherPeople } from '../objects/people.js';
 
-export interface DeactivateUserData extends DeactivateUserInput {
-  readonly cause: Cause;
-}
-
 /** Deactivates an account, or deletes it permanently; its messages stay, unless they are to be deleted, too. */
-export class DeactivateUser extends CommandWith<DeactivateUserData> {}
+export class DeactivateUser extends CommandWith<DeactivateUserInput & Caused> {}
 
 @CommandHandler(DeactivateUser)
 export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {

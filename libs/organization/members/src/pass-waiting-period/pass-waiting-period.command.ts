@@ -1,14 +1,10 @@
 import { userAggregate } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decidePassWaitingPeriod, type PassWaitingPeriodInput } from './pass-waiting-period.decide.js';
 
-export interface PassWaitingPeriodData extends PassWaitingPeriodInput {
-  readonly cause: Cause;
-}
-
-export class PassWaitingPeriod extends CommandWith<PassWaitingPeriodData> {}
+export class PassWaitingPeriod extends CommandWith<PassWaitingPeriodInput & Caused> {}
 
 @CommandHandler(PassWaitingPeriod)
 export class PassWaitingPeriodHandler implements ICommandHandler<PassWaitingPeriod> {

@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { type ChangeProfileFieldInput, decideChangeProfileField } from './change-profile-field.decide.js';
 
-export interface ChangeProfileFieldData extends ChangeProfileFieldInput {
-  readonly cause: Cause;
-}
-
-export class ChangeProfileField extends CommandWith<ChangeProfileFieldData> {}
+export class ChangeProfileField extends CommandWith<ChangeProfileFieldInput & Caused> {}
 
 @CommandHandler(ChangeProfileField)
 export class ChangeProfileFieldHandler implements ICommandHandler<ChangeProfileField> {

@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { type CreateProfileFieldInput, decideCreateProfileField } from './create-profile-field.decide.js';
 
-export interface CreateProfileFieldData extends CreateProfileFieldInput {
-  readonly cause: Cause;
-}
-
 /** Adds a custom profile field; returns its id. */
-export class CreateProfileField extends CommandWith<CreateProfileFieldData, number> {}
+export class CreateProfileField extends CommandWith<CreateProfileFieldInput & Caused, number> {}
 
 @CommandHandler(CreateProfileField)
 export class CreateProfileFieldHandler implements ICommandHandler<CreateProfileField> {

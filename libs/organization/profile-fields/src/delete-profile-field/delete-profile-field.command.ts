@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { decideDeleteProfileField, type DeleteProfileFieldInput } from './delete-profile-field.decide.js';
 
-export interface DeleteProfileFieldData extends DeleteProfileFieldInput {
-  readonly cause: Cause;
-}
-
 /** Deletes a custom profile field with all values. */
-export class DeleteProfileField extends CommandWith<DeleteProfileFieldData> {}
+export class DeleteProfileField extends CommandWith<DeleteProfileFieldInput & Caused> {}
 
 @CommandHandler(DeleteProfileField)
 export class DeleteProfileFieldHandler implements ICommandHandler<DeleteProfileField> {

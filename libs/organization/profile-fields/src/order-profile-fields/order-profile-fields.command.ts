@@ -1,15 +1,11 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { profileFieldsAggregate } from '../field/profile-fields.aggregate.js';
 import { decideOrderProfileFields, type OrderProfileFieldsInput } from './order-profile-fields.decide.js';
 
-export interface OrderProfileFieldsData extends OrderProfileFieldsInput {
-  readonly cause: Cause;
-}
-
-export class OrderProfileFields extends CommandWith<OrderProfileFieldsData> {}
+export class OrderProfileFields extends CommandWith<OrderProfileFieldsInput & Caused> {}
 
 @CommandHandler(OrderProfileFields)
 export class OrderProfileFieldsHandler implements ICommandHandler<OrderProfileFields> {

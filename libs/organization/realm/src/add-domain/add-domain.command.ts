@@ -1,16 +1,15 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type AddDomainInput, decideAddDomain } from './add-domain.decide.js';
 
-export interface AddDomainData extends AddDomainInput {
-  readonly cause: Cause;
-}
-
 /** Allows addresses of a domain where the organization is restricted to domains; returns the entry. */
-export class AddDomain extends CommandWith<AddDomainData, { readonly domainId: number; readonly domain: string }> {}
+export class AddDomain extends CommandWith<
+  AddDomainInput & Caused,
+  { readonly domainId: number; readonly domain: string }
+> {}
 
 @CommandHandler(AddDomain)
 export class AddDomainHandler implements ICommandHandler<AddDomain> {

@@ -1,16 +1,12 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type ChangeDomainInput, decideChangeDomain } from './change-domain.decide.js';
 
-export interface ChangeDomainData extends ChangeDomainInput {
-  readonly cause: Cause;
-}
-
 /** Sets whether the subdomains of a listed domain count as well. */
-export class ChangeDomain extends CommandWith<ChangeDomainData> {}
+export class ChangeDomain extends CommandWith<ChangeDomainInput & Caused> {}
 
 @CommandHandler(ChangeDomain)
 export class ChangeDomainHandler implements ICommandHandler<ChangeDomain> {

@@ -1,6 +1,6 @@
 import { CommandWith } from '@chat/cqrs';
 import { REALM_ID } from '@chat/directory';
-import { type Cause, Transactions } from '@chat/event-log';
+import { type Caused, Transactions } from '@chat/event-log';
 import { FILE_STORE, type FileStore } from '@chat/file-store';
 import { DomainError } from '@chat/kernel';
 import { Inject } from '@nestjs/common';
@@ -8,11 +8,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { realmAggregate } from '../realm/realm.aggregate.js';
 import { type ChangePictureInput, decideChangePicture } from './change-picture.decide.js';
 
-export interface ChangePictureData extends ChangePictureInput {
-  readonly cause: Cause;
-}
-
-export class ChangePicture extends CommandWith<ChangePictureData> {}
+export class ChangePicture extends CommandWith<ChangePictureInput & Caused> {}
 
 @CommandHandler(ChangePicture)
 export class ChangePictureHandler implements ICommandHandler<ChangePicture> {

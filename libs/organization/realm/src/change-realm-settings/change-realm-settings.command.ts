@@ -1,6 +1,6 @@
 import { CommandWith } from '@chat/cqrs';
 import { CHANNEL_SETTINGS, CHANNEL_SETTINGS_CLAIM, Directory, GROUP_REFERENCES_CLAIM, REALM_ID } from '@chat/directory';
-import { type Cause, Claims, Transactions } from '@chat/event-log';
+import { type Caused, Claims, Transactions } from '@chat/event-log';
 import { renderMarkdown } from '@chat/markdown';
 import { MarkdownContexts } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -32,15 +32,11 @@ function changedValues({ type, data }: RealmEvent): [name: string, value: unknow
   }
 }
 
-export interface ChangeRealmSettingsData extends ChangeRealmSettingsInput {
-  readonly cause: Cause;
-}
-
 /**
  * Changes all named settings, or none. Returns the changed ones by their wire names: numbers, booleans and permissions with their
  * new value, texts as `updated`.
  */
-export class ChangeRealmSettings extends CommandWith<ChangeRealmSettingsData, Record<string, unknown>> {}
+export class ChangeRealmSettings extends CommandWith<ChangeRealmSettingsInput & Caused, Record<string, unknown>> {}
 
 @CommandHandler(ChangeRealmSettings)
 export class ChangeRealmSettingsHandler implements ICommandHandler<ChangeRealmSettings> {

@@ -22,6 +22,11 @@ import { LIMITS } from '../event-log.limits.js';
 /** The origin of a command; becomes the metadata of every event that it causes. */
 export type Cause = EventMetadata;
 
+/** Makes the input of a decision the data of a command: `CommandWith<EditDraftInput & Caused>`. */
+export interface Caused {
+  readonly cause: Cause;
+}
+
 export interface Transacted<State, Event> {
   /** The state after the events. */
   readonly state: State;
