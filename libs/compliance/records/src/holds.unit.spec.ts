@@ -21,15 +21,11 @@ import {
 import { placeKey, placeOf, postedIn } from './rules/place.js';
 import { recordsAggregate, type RecordsChanged } from './rules/records.aggregate.js';
 import { RecordsRules } from './rules/records-rules.js';
-import {
-  type AskedHold,
-  decideSetHold,
-  LONGEST_NAME,
-  LONGEST_REASON,
-  MOST_IN_FORCE,
-  MOST_NAMED,
-} from './set-hold/set-hold.decide.js';
+import { LIMITS } from './records.limits.js';
+import { type AskedHold, decideSetHold } from './set-hold/set-hold.decide.js';
 
+const { nameCharacters, named, inForce } = LIMITS.holds;
+const { reasonCharacters } = LIMITS.records;
 const START = 1_700_000_000_000;
 
 const asked = (more: Partial<AskedHold> = {}): AskedHold => ({
@@ -65,21 +61,18 @@ describe('Legal holds', () => {
       .thenNothing();
   });
 
+  /** @limit holds.nameCharacters, holds.named, records.reasonCharacters */
   it.each<[string, Partial<AskedHold>, Error]>([
     ['a name', { name: '\n' }, new HoldNeedsName()],
-    ['a short name', { name: 'x'.repeat(LONGEST_NAME + 1) }, new HoldNameTooLong(LONGEST_NAME)],
+    ['a short name', { name: 'x'.repeat(nameCharacters + 1) }, new HoldNameTooLong(nameCharacters)],
     ['a reason', { reason: ' ' }, new HoldNeedsReason()],
-    ['a short reason', { reason: '🐟'.repeat(LONGEST_REASON + 1) }, new HoldReasonTooLong(LONGEST_REASON)],
+    ['a short reason', { reason: '🐟'.repeat(reasonCharacters + 1) }, new HoldReasonTooLong(reasonCharacters)],
     ['something that it covers', { channelIds: [] }, new HoldNamesNothing()],
-    [
-      'few channels',
-      { channelIds: Array.from({ length: MOST_NAMED + 1 }, (_, id) => id) },
-      new HoldTooWide(MOST_NAMED),
-    ],
+    ['few channels', { channelIds: Array.from({ length: named + 1 }, (_, id) => id) }, new HoldTooWide(named)],
     [
       'few people in a conversation',
-      { conversations: [Array.from({ length: MOST_NAMED + 1 }, (_, id) => id)] },
-      new HoldTooWide(MOST_NAMED),
+      { conversations: [Array.from({ length: named + 1 }, (_, id) => id)] },
+      new HoldTooWide(named),
     ],
     ['an end that is not before its beginning', { from: 2, to: 1 }, new HoldEndsBeforeItBegins()],
   ])('need %s', (_what, change, error) => {
@@ -88,13 +81,14 @@ describe('Legal holds', () => {
       .thenRefuses(error as HoldNeedsName);
   });
 
+  /** @limit holds.inForce, holds.nameCharacters, records.reasonCharacters */
   it('have a limit, and the longest name and reason in any script', () => {
-    const longest = { name: '🐟'.repeat(LONGEST_NAME), reason: '🐟'.repeat(LONGEST_REASON) };
+    const longest = { name: '🐟'.repeat(nameCharacters), reason: '🐟'.repeat(reasonCharacters) };
     const before = {
-      holdsInForce: Array.from({ length: MOST_IN_FORCE }, (_, at) => at + 1),
-      lastHoldId: MOST_IN_FORCE,
+      holdsInForce: Array.from({ length: inForce }, (_, at) => at + 1),
+      lastHoldId: inForce,
     };
-    expect(() => decideSetHold(before, asked(longest))).toThrow(new TooManyHolds(MOST_IN_FORCE));
+    expect(() => decideSetHold(before, asked(longest))).toThrow(new TooManyHolds(inForce));
     expect(decideSetHold({ ...before, holdsInForce: [] }, asked(longest))).toHaveLength(1);
     given(recordsAggregate, set(1))
       .when((state) => decideLiftHold(state, { holdId: 2, reason: 'x' }))
@@ -131,7 +125,7 @@ describe('Lifted holds', () => {
 describe('Legal holds in great number', () => {
   it('cost a message no more than those that name it', () => {
     const rules = new RecordsRules();
-    for (let id = 1; id <= MOST_IN_FORCE; id++) {
+    for (let id = 1; id <= inForce; id++) {
       const channelIds = Array.from({ length: 100 }, (_, at) => id * 100 + at);
       rules.take(recorded(set(id, { channelIds })));
     }
@@ -139,7 +133,7 @@ describe('Legal holds in great number', () => {
     const begin = performance.now();
     let found = 0;
     for (let at = 0; at < 20_000; at++) {
-      const channelId = 100 * (1 + (at % MOST_IN_FORCE));
+      const channelId = 100 * (1 + (at % inForce));
       found += rules.holds.over({ ...message, conversation: { kind: 'channel', channelId, topic: 'lunch' } }).length;
     }
     expect(found).toBe(20_000);

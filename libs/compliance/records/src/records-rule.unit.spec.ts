@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import {
   type AskedRule,
   decideChangeRecordsRule,
-  LONGEST_REASON,
   RecordsRuleBelowOperator,
   RecordsRuleCannotEnd,
   RecordsRuleNeedsReason,
@@ -15,6 +14,7 @@ import {
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
 import { keptContentProjection } from './erase-due-content/kept-content.projection.js';
 import { decideKeepOperatorDays } from './keep-operator-days/keep-operator-days.decide.js';
+import { LIMITS } from './records.limits.js';
 import { leastDays, leastDaysAfter, OPERATOR, settledFrom, WAITING_MS } from './rules/least-days.js';
 import { MOST_DAYS } from './rules/most-days.js';
 import { ORGANIZATION, placeKey, type RecordsPlace } from './rules/place.js';
@@ -119,6 +119,7 @@ describe('A records rule', () => {
     expect(days).toEqual([0, 0, 30]);
   });
 
+  /** @limit records.reasonCharacters */
   it('is refused without days or reason, outside of its range, and below what the operator sets', () => {
     refuses(asked(ORGANIZATION, null), new OrganizationNeedsDays('records_days'));
     for (const days of [-1, MOST_DAYS + 1])
@@ -126,8 +127,11 @@ describe('A records rule', () => {
     refuses(asked(KITCHEN, 9, { operatorDays: 10 }), new RecordsRuleBelowOperator(10));
     refuses(asked(KITCHEN, 19, { operatorDays: 10 }), new RecordsRuleBelowOperator(20), operatorChanged(0, 20));
     refuses(asked(KITCHEN, 1, { reason: ' \n' }), new RecordsRuleNeedsReason());
-    const reason = '🐟'.repeat(LONGEST_REASON);
-    refuses(asked(KITCHEN, 1, { reason: `${reason}🐟` }), new RecordsRuleReasonTooLong(LONGEST_REASON));
+    const reason = '🐟'.repeat(LIMITS.records.reasonCharacters);
+    refuses(
+      asked(KITCHEN, 1, { reason: `${reason}🐟` }),
+      new RecordsRuleReasonTooLong(LIMITS.records.reasonCharacters),
+    );
     given(recordsAggregate)
       .when((state) =>
         decideChangeRecordsRule(state, asked(KITCHEN, 1, { reason })).map(({ type }) => ({ type }) as never),

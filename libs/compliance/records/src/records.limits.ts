@@ -1,7 +1,31 @@
 import type { Limits } from '@chat/kernel';
 
 export const LIMITS = {
+  holds: {
+    /**
+     * @unit code points of the name of a legal hold
+     * @beyond 400 `The name of a legal hold is too long (limit: {} characters).`
+     */
+    nameCharacters: 100,
+    /**
+     * @unit accounts, channels, topics and conversations that a legal hold names, and people of each conversation
+     * @beyond 400 `A legal hold names at most {} accounts, channels, topics and conversations, and people of a conversation.`
+     */
+    named: 1_000,
+    /**
+     * All are in the memory of each server.
+     * @unit legal holds in force
+     * @beyond 400 `There are {} legal holds in force, which is the limit.`
+     */
+    inForce: 1_000,
+  },
   records: {
+    /**
+     * Records rules and legal holds need a reason, holds also when they are lifted.
+     * @unit code points of the reason of a records rule, or of a legal hold when it is set or lifted
+     * @beyond 400 `The reason of a records rule is too long (limit: {} characters).`, for a hold likewise
+     */
+    reasonCharacters: 1_000,
     /**
      * Deleted messages that one undo brings back: the past of each is read and written again.
      * @unit deleted messages that one undo brings back

@@ -9,7 +9,7 @@ export { DomainError, refusal } from './domain-error.js';
 export { escapeHtml } from './escape-html.js';
 export type { DomainEvent, EventMetadata, Recorded, RecordedEvent } from './event.js';
 export { everyStep } from './every-step.js';
-export { firstCodePoints } from './first-code-points.js';
+export { firstCodePoints, isLonger } from './first-code-points.js';
 export { firstOf } from './first-of.js';
 export { growingUpTo } from './growing-up-to.js';
 export { idsOf, runsInclude, toIdRuns } from './id-runs.js';

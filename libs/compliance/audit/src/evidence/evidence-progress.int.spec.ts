@@ -4,8 +4,9 @@ import { get, type IncomingMessage, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chat, type Person, successful } from '@chat/chat-testing';
 import { eventually } from '@chat/testing';
-import { MOST_AT_ONCE } from './packages-in-progress.js';
+import { LIMITS } from '../audit.limits.js';
 
+const { packagesAtOnce } = LIMITS.evidence;
 const CASE = 'case 4711';
 const PROGRESS = '/console/evidence/progress';
 /** More than sockets and streams hold, and nothing that gets smaller. */
@@ -54,8 +55,9 @@ it('A package is made no faster than it is read, and its maker alone sees how fa
   await eventually(async () => expect(await packagesOf(auditor)).toEqual([]));
 });
 
-it(`A server makes ${MOST_AT_ONCE} packages at once; one that is broken off makes room`, async () => {
-  const responses = await Promise.all(Array.from({ length: MOST_AT_ONCE }, asked));
+/** @limit evidence.packagesAtOnce */
+it(`A server makes ${packagesAtOnce} packages at once; one that is broken off makes room`, async () => {
+  const responses = await Promise.all(Array.from({ length: packagesAtOnce }, asked));
   expect(await other.get('/audit/evidence', { case: CASE })).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMIT_HIT', 'retry-after': 30 },
@@ -65,7 +67,7 @@ it(`A server makes ${MOST_AT_ONCE} packages at once; one that is broken off make
 });
 
 it('A package that is refused takes no room', async () => {
-  for (let at = 0; at <= MOST_AT_ONCE; at++)
+  for (let at = 0; at <= packagesAtOnce; at++)
     expect(await auditor.get('/audit/evidence', { case: '' })).toMatchObject({ status: 400 });
   expect(await packagesOf(auditor)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { Clock, DomainError } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../audit.limits.js';
 
 export type Step = 'selecting' | 'files' | 'proofs' | 'formats';
 
@@ -19,9 +20,6 @@ export interface PackageInProgress extends Advance {
 }
 
 const RETRY_AFTER_S = 30;
-
-/** Packages that one server makes at once. */
-export const MOST_AT_ONCE = 2;
 
 export class TooManyPackages extends DomainError {
   constructor() {
@@ -62,7 +60,7 @@ export class PackagesInProgress {
 
   /** @throws TooManyPackages */
   begin(userId: number, caseName: string): Making {
-    if (this.#all.size >= MOST_AT_ONCE) throw new TooManyPackages();
+    if (this.#all.size >= LIMITS.evidence.packagesAtOnce) throw new TooManyPackages();
     const making = new Making({ userId, caseName, begun: this.clock.now() });
     this.#all.add(making);
     return making;

@@ -2,6 +2,7 @@ import type { ChannelsSubscribed, ChannelsUnsubscribed } from '@chat/channels';
 import type { EventLogReader, ReadAllOptions } from '@chat/event-log';
 import type { Recorded, RecordedEvent } from '@chat/kernel';
 import type { MessageFlagsAdded } from '@chat/message-flags';
+import { LIMITS } from '../audit.limits.js';
 import type { NewState } from '../replayed/replayed-state.js';
 import { Readers, type ReadersOfMessages } from './readers.fold.js';
 
@@ -50,8 +51,6 @@ export interface ReadersAndMembers {
   readonly changes: readonly MembershipChange[];
   readonly readers: readonly ReadersOfMessages[];
 }
-
-export const MOST_MARKS = 100;
 
 /** Later ids that may be posted before a message: what a subscriber has of a protected history begins behind the newest id. */
 const NEIGHBOURS = 1_000;
@@ -138,7 +137,7 @@ class Found {
     const own = this.#marks.get(messageId) ?? { first: new Map<number, number>(), omitted: 0 };
     this.#marks.set(messageId, own);
     if (own.first.has(userId)) return;
-    if (own.first.size < MOST_MARKS) own.first.set(userId, time);
+    if (own.first.size < LIMITS.evidence.marks) own.first.set(userId, time);
     else own.omitted++;
   }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { openMemoryEventLog } from '@chat/event-log/memory';
 import type { DomainEvent } from '@chat/kernel';
+import { LIMITS } from '../audit.limits.js';
 import { membersAt, membersIn } from './members.js';
-import { MOST_MARKS, readersAndMembers, type MembershipChange } from './readers-and-members.fold.js';
+import { readersAndMembers, type MembershipChange } from './readers-and-members.fold.js';
 
 type Fields = Readonly<Record<string, unknown>> & { readonly userId: number };
 
@@ -92,10 +93,11 @@ it('Only own marks count: none of another conversation, by the service, or of an
   expect(all.marks).toEqual([]);
 });
 
-it(`Beyond ${MOST_MARKS} marks of a message, further ones are counted`, async () => {
-  const marks = Array.from({ length: MOST_MARKS + 2 }, (_, at) => marked(at + 1, 110, [[3, 3]]));
+/** @limit evidence.marks */
+it(`Beyond ${LIMITS.evidence.marks} marks of a message, further ones are counted`, async () => {
+  const marks = Array.from({ length: LIMITS.evidence.marks + 2 }, (_, at) => marked(at + 1, 110, [[3, 3]]));
   const all = await found(...marks);
-  expect(all.marks).toMatchObject([{ messageId: 3, marks: { length: MOST_MARKS }, omitted: 2 }]);
+  expect(all.marks).toMatchObject([{ messageId: 3, marks: { length: LIMITS.evidence.marks }, omitted: 2 }]);
 });
 
 it('Comings and goings in the channels that are asked for are found, each once', async () => {

@@ -1,6 +1,7 @@
 import { type Conversation, conversationKey, type Directory } from '@chat/directory';
 import { idsOf, type Recorded, type RecordedEvent } from '@chat/kernel';
 import type { MessageEvent } from '@chat/messages';
+import { LIMITS } from '../audit.limits.js';
 import { placeRightOf, type PlaceRight } from '../message-life/access-history.js';
 import { rightsChangedBy } from '../message-life/rights-changes.js';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
@@ -21,9 +22,6 @@ export interface ReadersOfMessages {
   readonly readers: readonly Reader[];
   readonly omitted: number;
 }
-
-/** Readers that are named of each message. */
-export const MOST_READERS = 1_000;
 
 interface Stay {
   readonly place: Place;
@@ -76,8 +74,8 @@ export class Readers {
     }
     return Array.from(lists.values(), ({ messageIds, readers }) => ({
       messageIds,
-      readers: readers.slice(0, MOST_READERS),
-      omitted: Math.max(0, readers.length - MOST_READERS),
+      readers: readers.slice(0, LIMITS.evidence.readers),
+      omitted: Math.max(0, readers.length - LIMITS.evidence.readers),
     }));
   }
 

@@ -1,6 +1,7 @@
 import type { SpecialPermissionGranted, UserState } from '@chat/accounts';
 import { type Mandate, NoSuchUser, Role, UserIsDeactivated } from '@chat/directory';
-import { isBlank } from '@chat/kernel';
+import { isBlank, isLonger } from '@chat/kernel';
+import { LIMITS } from '../audit.limits.js';
 import {
   BotsCannotAudit,
   GuestsCannotAudit,
@@ -12,9 +13,7 @@ import {
 } from '../mandate/mandate.errors.js';
 import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
-/** Code points. */
-export const LONGEST_REASON = 1000;
-export const MOST_NAMED = 1000;
+const { reasonCharacters, named: mostNamed } = LIMITS.mandates;
 
 /** A mandate takes the place of an earlier one. @param now UNIX milliseconds */
 export function decideGrantMandate(
@@ -26,11 +25,10 @@ export function decideGrantMandate(
   if (state.situation === 'deactivated') throw new UserIsDeactivated();
   if (state.role === Role.guest) throw new GuestsCannotAudit();
   if (isBlank(mandate.reason)) throw new MandateNeedsReason();
-  if (mandate.reason.length > 2 * LONGEST_REASON || [...mandate.reason].length > LONGEST_REASON)
-    throw new MandateReasonTooLong(LONGEST_REASON);
+  if (isLonger(mandate.reason, reasonCharacters)) throw new MandateReasonTooLong(reasonCharacters);
   if (mandate.until !== null && mandate.until <= now) throw new MandateEndsInThePast();
   for (const named of [mandate.channelIds, mandate.accountIds])
-    if ((named?.length ?? 0) > MOST_NAMED) throw new MandateTooWide(MOST_NAMED);
+    if ((named?.length ?? 0) > mostNamed) throw new MandateTooWide(mostNamed);
   if (mandate.mayHold && !isUnrestricted(mandate)) throw new HoldsNeedWholeMandate();
   if (state.specialPermissions.includes('audit') && isSame(state.mandate, mandate)) return [];
   return [{ type: 'SpecialPermissionGranted', data: { userId, permission: 'audit', mandate } }];

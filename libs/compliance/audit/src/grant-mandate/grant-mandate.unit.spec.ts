@@ -2,7 +2,8 @@ import { userAggregate, type UserState } from '@chat/accounts';
 import { isCovered, type Mandate, mandateOf, mayHold } from '@chat/directory';
 import { aUser, givenAccount } from '@chat/chat-testing';
 import { decideRevokeMandate } from '../revoke-mandate/revoke-mandate.decide.js';
-import { decideGrantMandate, LONGEST_REASON, MOST_NAMED } from './grant-mandate.decide.js';
+import { LIMITS } from '../audit.limits.js';
+import { decideGrantMandate } from './grant-mandate.decide.js';
 
 const NOW = 1_700_000_000_000;
 const mandate: Mandate = {
@@ -51,12 +52,25 @@ describe('a mandate', () => {
     ['a deactivated account', () => granting(givenAccount({}, deactivated)), 'User is deactivated'],
   ])('is not given to %s', (_who, grant, words) => expect(grant).toThrow(words));
 
+  /** @limit mandates.named, mandates.reasonCharacters */
   it.each<[string, Partial<Mandate>, string]>([
     ['a reason', { reason: ' \n' }, 'A mandate needs a reason.'],
-    ['a short reason', { reason: 'x'.repeat(LONGEST_REASON + 1) }, 'The reason of a mandate is too long'],
+    [
+      'a short reason',
+      { reason: 'x'.repeat(LIMITS.mandates.reasonCharacters + 1) },
+      'The reason of a mandate is too long',
+    ],
     ['an end in the future', { until: NOW }, 'The end of a mandate must be in the future.'],
-    ['few channels', { channelIds: Array.from({ length: MOST_NAMED + 1 }, (_, id) => id) }, 'A mandate names at most'],
-    ['few accounts', { accountIds: Array.from({ length: MOST_NAMED + 1 }, (_, id) => id) }, 'A mandate names at most'],
+    [
+      'few channels',
+      { channelIds: Array.from({ length: LIMITS.mandates.named + 1 }, (_, id) => id) },
+      'A mandate names at most',
+    ],
+    [
+      'few accounts',
+      { accountIds: Array.from({ length: LIMITS.mandates.named + 1 }, (_, id) => id) },
+      'A mandate names at most',
+    ],
   ])('needs %s', (_what, changes, words) => expect(() => granting(givenAccount({}), changes)).toThrow(words));
 
   it('includes legal holds for an auditor of everything only, until it ends', () => {
@@ -73,8 +87,9 @@ describe('a mandate', () => {
     expect(mayHold(aUser(11, { role: 200 }), NOW)).toBe(false);
   });
 
+  /** @limit mandates.reasonCharacters */
   it('may have the longest reason, in any script', () => {
-    expect(granting(givenAccount({}), { reason: '𝄞'.repeat(LONGEST_REASON) })).toHaveLength(1);
+    expect(granting(givenAccount({}), { reason: '𝄞'.repeat(LIMITS.mandates.reasonCharacters) })).toHaveLength(1);
   });
 });
 

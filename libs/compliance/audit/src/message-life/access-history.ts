@@ -1,4 +1,5 @@
 import { type Audited, type Conversation, type Directory, isCovered, mandateOf, type User } from '@chat/directory';
+import { LIMITS } from '../audit.limits.js';
 import { shownPerson, type ShownPerson, shownTime } from '../replayed/shown.js';
 
 /** Where a message is, and how it came there. */
@@ -32,8 +33,6 @@ interface CurrentAccess extends Omit<Access, 'to'> {
   readonly until: number | null;
 }
 
-const MOST_ROWS = 10_000;
-
 /** Notes which people could read a message, by which right, from when to when. */
 export class AccessHistory {
   readonly #now = new Map<number, CurrentAccess>();
@@ -52,7 +51,7 @@ export class AccessHistory {
     const current = Array.from(this.#now.values(), (each) => ended(each, now, null));
     const all = [...this.#past, ...current];
     const sorted = all.toSorted((one, other) => one.from - other.from || one.userId - other.userId);
-    const access = sorted.slice(0, MOST_ROWS).map(({ userId, right, from, to }) => ({
+    const access = sorted.slice(0, LIMITS.messageLife.accessRows).map(({ userId, right, from, to }) => ({
       ...shownPerson(this.directory, userId),
       right,
       from: shownTime(from),

@@ -1,6 +1,7 @@
 import type { Mandate } from '@chat/directory';
 import { SerialQueue, TooManyRequests } from '@chat/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS } from '../audit.limits.js';
 import { ShownLog } from '../shown-log/shown-log.js';
 import type { EmptyModels, NewState } from '../replayed/replayed-state.js';
 import type { AnswerQuestion, Asked, Questions } from './questions.js';
@@ -18,8 +19,6 @@ export abstract class ReplayFacilities {
 /** Injection token of what answers the questions. */
 export const ANSWER_QUESTION = Symbol('AnswerQuestion');
 
-/** Questions that wait for the one that is answered. */
-const MOST_WAITING = 20;
 const RETRY_AFTER_S = 5;
 
 /** Answers questions from the log alone, one after the other. */
@@ -38,7 +37,7 @@ export class Replays {
     question: Asked<Kind>,
     mandate?: Mandate,
   ): Promise<Questions[Kind]['answer']> {
-    if (this.#waiting >= MOST_WAITING) throw new TooManyRequests(RETRY_AFTER_S);
+    if (this.#waiting >= LIMITS.replays.waiting) throw new TooManyRequests(RETRY_AFTER_S);
     this.#waiting++;
     try {
       const withheld = await this.shown.withheldFrom({ mandate, ...question }.mandate);

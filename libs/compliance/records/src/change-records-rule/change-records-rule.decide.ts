@@ -1,4 +1,5 @@
-import { isBlank, refusal } from '@chat/kernel';
+import { isBlank, isLonger, refusal } from '@chat/kernel';
+import { LIMITS } from '../records.limits.js';
 import { leastDays, leastDaysAfter, OPERATOR, ownLeastDays, settledFrom, WAITING_MS } from '../rules/least-days.js';
 import { MOST_DAYS } from '../rules/most-days.js';
 import { placeKey, type RecordsPlace } from '../rules/place.js';
@@ -10,10 +11,8 @@ import {
   TooManyDays,
 } from '../rules/records.aggregate.js';
 
+const { reasonCharacters } = LIMITS.records;
 const PARAMETER = 'records_days';
-
-/** Code points. */
-export const LONGEST_REASON = 1000;
 
 export class RecordsRuleNeedsReason extends refusal('A records rule needs a reason.') {}
 
@@ -49,8 +48,7 @@ export function decideChangeRecordsRule(
   const lowest = Math.max(operatorDays, leastDays(least, OPERATOR, now));
   if (days !== null && days < lowest) throw new RecordsRuleBelowOperator(lowest);
   if (isBlank(reason)) throw new RecordsRuleNeedsReason();
-  if (reason.length > 2 * LONGEST_REASON || [...reason].length > LONGEST_REASON)
-    throw new RecordsRuleReasonTooLong(LONGEST_REASON);
+  if (isLonger(reason, reasonCharacters)) throw new RecordsRuleReasonTooLong(reasonCharacters);
   const key = placeKey(place);
   const previousDays = ownLeastDays(least, key) ?? (place.kind === 'organization' ? 0 : null);
   if (days === previousDays) return [];

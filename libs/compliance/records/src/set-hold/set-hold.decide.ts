@@ -1,4 +1,4 @@
-import { isBlank } from '@chat/kernel';
+import { isBlank, isLonger } from '@chat/kernel';
 import type { HoldScope } from '../holds/hold.js';
 import {
   HoldEndsBeforeItBegins,
@@ -10,13 +10,11 @@ import {
   HoldTooWide,
   TooManyHolds,
 } from '../holds/hold.errors.js';
+import { LIMITS } from '../records.limits.js';
 import type { RecordsChanged, RecordsState } from '../rules/records.aggregate.js';
 
-/** Code points, as the two that follow. */
-export const LONGEST_NAME = 100;
-export const LONGEST_REASON = 1000;
-export const MOST_NAMED = 1000;
-export const MOST_IN_FORCE = 1000;
+const { nameCharacters, named: mostNamed, inForce } = LIMITS.holds;
+const { reasonCharacters } = LIMITS.records;
 
 export interface AskedHold extends HoldScope {
   readonly name: string;
@@ -30,13 +28,13 @@ export function decideSetHold(
 ): RecordsChanged[] {
   const { userIds, channelIds, topics, conversations, from, to } = scope;
   if (isBlank(name)) throw new HoldNeedsName();
-  if (isLonger(name, LONGEST_NAME)) throw new HoldNameTooLong(LONGEST_NAME);
+  if (isLonger(name, nameCharacters)) throw new HoldNameTooLong(nameCharacters);
   checkReason(reason);
   const named = [userIds, channelIds, topics, conversations];
   if (named.every(({ length }) => length === 0)) throw new HoldNamesNothing();
-  if ([...named, ...conversations].some(({ length }) => length > MOST_NAMED)) throw new HoldTooWide(MOST_NAMED);
+  if ([...named, ...conversations].some(({ length }) => length > mostNamed)) throw new HoldTooWide(mostNamed);
   if (from !== null && to !== null && from > to) throw new HoldEndsBeforeItBegins();
-  if (holdsInForce.length >= MOST_IN_FORCE) throw new TooManyHolds(MOST_IN_FORCE);
+  if (holdsInForce.length >= inForce) throw new TooManyHolds(inForce);
   const texts = { name: name.trim(), reason: reason.trim() };
   return [
     { type: 'RecordsChanged', data: { change: { what: 'hold_set', holdId: lastHoldId + 1, ...texts, ...scope } } },
@@ -46,7 +44,5 @@ export function decideSetHold(
 /** @throws HoldNeedsReason, HoldReasonTooLong */
 export function checkReason(reason: string): void {
   if (isBlank(reason)) throw new HoldNeedsReason();
-  if (isLonger(reason, LONGEST_REASON)) throw new HoldReasonTooLong(LONGEST_REASON);
+  if (isLonger(reason, reasonCharacters)) throw new HoldReasonTooLong(reasonCharacters);
 }
-
-const isLonger = (text: string, most: number) => text.length > 2 * most || [...text].length > most;
