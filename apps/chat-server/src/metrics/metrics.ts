@@ -2,7 +2,7 @@ import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { Gauges, Look } from '@chat/ports';
 import type { ProcessRunner } from '@chat/processes';
-import { Counter, Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, register as nodeMetrics, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -163,7 +163,7 @@ export class Metrics implements Gauges {
   }
 
   show(): Promise<string> {
-    return Registry.merge([ofProcess, this.#registry]).metrics();
+    return Registry.merge([nodeMetrics, this.#registry]).metrics();
   }
 
   /** A value that is looked up when it is shown. */

@@ -16,7 +16,7 @@ export interface ExportedLog {
 }
 
 /** The rest of an interrupted export. */
-interface Part {
+interface Begun {
   readonly chain: ChecksumChain;
   readonly last: RecordedEvent | undefined;
   readonly events: number;
@@ -49,8 +49,8 @@ export async function exportLog(
   try {
     // Their events are in the log by now, and so will be in the file.
     const newest = await tree?.newest();
-    const part = await resume(log, partFile, handle, newest !== undefined && newest.size > 0);
-    const exported = await new Export({ log, handle, part, newest, onProgress, tree }).run();
+    const begun = await resume(log, partFile, handle, newest !== undefined && newest.size > 0);
+    const exported = await new Export({ log, handle, begun, newest, onProgress, tree }).run();
     const { problems } = await log.checkIntegrity();
     if (problems.length > 0) throw new Error(`The event log is damaged. ${problems.join(' ')}`);
     await handle.sync();
@@ -63,20 +63,20 @@ export async function exportLog(
 }
 
 /** @param isSealed by now; events without a salt may have been written before they had one */
-async function resume(log: EventLogReader, file: string, handle: FileHandle, isSealed: boolean): Promise<Part> {
-  let part: Part = { chain: new ChecksumChain(), last: undefined, events: 0, bytes: 0 };
+async function resume(log: EventLogReader, file: string, handle: FileHandle, isSealed: boolean): Promise<Begun> {
+  let begun: Begun = { chain: new ChecksumChain(), last: undefined, events: 0, bytes: 0 };
   for await (const { line, checksum, end } of intactLines(file)) {
     // The rest of an export of a former build.
     if ('chat_event_log' in line && line.chat_event_log !== VERSION) break;
     if ('event' in line) {
       if (isSealed && line.event.metadata.salt === undefined && line.late_salt === undefined) break;
-      part = { chain: new ChecksumChain(checksum), last: line.event, events: part.events + 1, bytes: end };
+      begun = { chain: new ChecksumChain(checksum), last: line.event, events: begun.events + 1, bytes: end };
     }
   }
-  if (part.last && !(await isOf(log, part.last))) throw new Error(`${file} is of another log: remove it.`);
-  await handle.truncate(part.bytes);
-  if (!part.last) await handle.writeFile(part.chain.seal({ chat_event_log: VERSION }));
-  return part;
+  if (begun.last && !(await isOf(log, begun.last))) throw new Error(`${file} is of another log: remove it.`);
+  await handle.truncate(begun.bytes);
+  if (!begun.last) await handle.writeFile(begun.chain.seal({ chat_event_log: VERSION }));
+  return begun;
 }
 
 async function isOf(log: EventLogReader, { stream, revision, id, position }: RecordedEvent): Promise<boolean> {
@@ -92,7 +92,7 @@ type NewestCheckpoints = Awaited<ReturnType<ExportedTree['newest']>>;
 interface ExportParts extends ExportOptions {
   readonly log: EventLogReader;
   readonly handle: FileHandle;
-  readonly part: Part;
+  readonly begun: Begun;
   readonly newest: NewestCheckpoints | undefined;
 }
 
@@ -103,7 +103,7 @@ class Export {
   readonly #erasures = new Map<string, number>();
 
   constructor(private readonly options: ExportParts) {
-    const { chain, events, last } = options.part;
+    const { chain, events, last } = options.begun;
     this.#chain = chain;
     this.#events = events;
     this.#position = last?.position ?? 0;

@@ -36,32 +36,32 @@ const SOON_SECONDS = 1;
 
 /** A held part of a budget. */
 export class Admitted {
-  #ofProcess: number;
+  #ofTotal: number;
   #ofPerson: number;
 
   constructor(
     amount: number,
-    private readonly giveBack: (ofProcess: number, ofPerson: number) => void,
+    private readonly giveBack: (ofTotal: number, ofPerson: number) => void,
   ) {
-    this.#ofProcess = amount;
+    this.#ofTotal = amount;
     this.#ofPerson = amount;
   }
 
   /** Frees the part in the process, while it still counts for the person. */
   rest(): void {
-    this.#giveBack(this.#ofProcess, 0);
+    this.#giveBack(this.#ofTotal, 0);
   }
 
   /** A second call does nothing. */
   release(): void {
-    this.#giveBack(this.#ofProcess, this.#ofPerson);
+    this.#giveBack(this.#ofTotal, this.#ofPerson);
   }
 
-  #giveBack(ofProcess: number, ofPerson: number): void {
-    if (ofProcess === 0 && ofPerson === 0) return;
-    this.#ofProcess -= ofProcess;
+  #giveBack(ofTotal: number, ofPerson: number): void {
+    if (ofTotal === 0 && ofPerson === 0) return;
+    this.#ofTotal -= ofTotal;
     this.#ofPerson -= ofPerson;
-    this.giveBack(ofProcess, ofPerson);
+    this.giveBack(ofTotal, ofPerson);
   }
 }
 
@@ -120,7 +120,7 @@ export class Admission<Key = Person> {
     const share = this.#shares.getOrInsertComputed(person, () => ({ held: 0, waiting: [[], []] }));
     share.held += amount;
     this.#held += amount;
-    return new Admitted(amount, (ofProcess, ofPerson) => this.#free(person, share, ofProcess, ofPerson));
+    return new Admitted(amount, (ofTotal, ofPerson) => this.#free(person, share, ofTotal, ofPerson));
   }
 
   /** Admits, and releases when the work has ended. */
@@ -141,9 +141,9 @@ export class Admission<Key = Person> {
     return this.#held === 0 || this.#held + amount <= this.limits.inTotal;
   }
 
-  #free(person: Key, share: Share, ofProcess: number, ofPerson: number): void {
+  #free(person: Key, share: Share, ofTotal: number, ofPerson: number): void {
     share.held -= ofPerson;
-    this.#held -= ofProcess;
+    this.#held -= ofTotal;
     this.#startNext();
     const isIdle = share.held === 0 && share.waiting.every(({ length }) => length === 0);
     if (isIdle && this.#shares.get(person) === share) this.#shares.delete(person);

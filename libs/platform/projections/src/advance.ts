@@ -2,7 +2,7 @@ import type { EventLogReader } from '@chat/event-log';
 import { READ_STORE_LIMITS } from '@chat/read-store';
 import { weigh } from '@chat/kernel';
 import type { Document, ReadStore } from '@chat/read-store';
-import { inParts } from './in-parts.js';
+import { inChunks } from './in-chunks.js';
 import { Changes } from './project.js';
 import type { Projection } from './projection.js';
 import { LIMITS } from './projections.limits.js';
@@ -52,10 +52,10 @@ export async function advance(
     for (const { projection, store, after, changes } of advancing) {
       if (projection.types.isDisjointFrom(types)) continue;
       const fresh = events.filter((event) => event.position > after);
-      for (const part of inParts(projection, fresh)) {
-        await changes.take(part);
+      for (const chunk of inChunks(projection, fresh)) {
+        await changes.take(chunk);
         if (changes.loaded >= LIMITS.readStore.documentsAtOnce)
-          await store.write(projection.name, part.position, changes.writes());
+          await store.write(projection.name, chunk.position, changes.writes());
       }
     }
     position = events.at(-1)?.position ?? position;

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
 import type { Document, ReadStore, Write } from '@chat/read-store';
-import type { Part } from './in-parts.js';
+import type { Chunk } from './in-chunks.js';
 import type { Projection } from './projection.js';
 
 interface Evolving<Doc> {
@@ -16,10 +16,10 @@ interface Evolving<Doc> {
 export async function project<Doc extends Document>(
   store: ReadStore,
   projection: Projection<Doc>,
-  part: Pick<Part<Doc>, 'events' | 'ids'>,
+  chunk: Pick<Chunk<Doc>, 'events' | 'ids'>,
 ): Promise<Write[]> {
   const changes = new Changes(store, projection);
-  await changes.take(part);
+  await changes.take(chunk);
   return changes.writes();
 }
 
@@ -41,7 +41,7 @@ export class Changes<Doc extends Document> {
   }
 
   /** Takes the events that follow the previous call's. @param part of one event, or whole events */
-  async take({ events: all, ids }: Pick<Part<Doc>, 'events' | 'ids'>): Promise<void> {
+  async take({ events: all, ids }: Pick<Chunk<Doc>, 'events' | 'ids'>): Promise<void> {
     const { projection } = this;
     const events = all.filter(({ type }) => projection.types.has(type));
     if (events.length === 0) return;

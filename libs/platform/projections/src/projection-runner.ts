@@ -5,7 +5,7 @@ import { type RecordedEvent, untilNext } from '@chat/kernel';
 import { DamagedReadModel, ReadStoreUnavailable } from '@chat/read-store';
 import type { Document, ReadStore, Write } from '@chat/read-store';
 import { isSwitchRequested, switchGeneration } from './switch-generation.js';
-import { inParts, type Part } from './in-parts.js';
+import { type Chunk, inChunks } from './in-chunks.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 import { isCurrentVersion, versionCheckpoint } from './projection-version.js';
@@ -215,11 +215,11 @@ export class ProjectionRunner<Doc extends Document> {
   /** After an error, events are processed one by one, so that all before the faulty one take effect. */
   async #apply(events: readonly RecordedEvent[]): Promise<void> {
     try {
-      const parts = inParts(this.projection, events, this.options.documentsAtOnce);
-      for (let part = parts.next(); !part.done;) {
-        await this.#applyPart(part.value);
-        part = parts.next();
-        if (!part.done) await setImmediate();
+      const chunks = inChunks(this.projection, events, this.options.documentsAtOnce);
+      for (let chunk = chunks.next(); !chunk.done;) {
+        await this.#applyChunk(chunk.value);
+        chunk = chunks.next();
+        if (!chunk.done) await setImmediate();
       }
     } catch (error) {
       if (isUnavailable(error)) throw error;
@@ -233,9 +233,9 @@ export class ProjectionRunner<Doc extends Document> {
     }
   }
 
-  async #applyPart(part: Part<Doc>): Promise<void> {
-    const { events, position } = part;
-    const writes = await project(this.store, this.projection, part);
+  async #applyChunk(chunk: Chunk<Doc>): Promise<void> {
+    const { events, position } = chunk;
+    const writes = await project(this.store, this.projection, chunk);
     this.#eventsSinceCheckpoint += events.length;
     const last = events.findLast(({ type }) => this.projection.types.has(type));
     this.#reaching = Math.max(this.#reaching, last?.position ?? 0);

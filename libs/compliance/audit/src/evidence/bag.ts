@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bytesOf, type Parts, ZipStream } from './zip-stream.js';
+import { bytesOf, type EntryBytes, ZipStream } from './zip-stream.js';
 
 export interface BagInfo {
   readonly identifier: string;
@@ -22,9 +22,9 @@ export class Bag {
   }
 
   /** @param path below `data/` @returns the bytes of the ZIP so far, each once */
-  async *add(path: string, content: string | Parts): AsyncGenerator<Uint8Array, void> {
+  async *add(path: string, content: string | EntryBytes): AsyncGenerator<Uint8Array, void> {
     const sum = createHash('sha256');
-    const counted = async function* (this: Bag, parts: Parts) {
+    const counted = async function* (this: Bag, parts: EntryBytes) {
       for await (const part of parts) {
         const bytes = bytesOf(part);
         sum.update(bytes);

@@ -1,7 +1,7 @@
 import { type NamedPlace, placeName } from '../replayed/shown.js';
 import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.fold.js';
 import type { PackageMessages, SelectedMessage } from './package-messages.js';
-import { bytesOf, type Parts, ZipStream } from './zip-stream.js';
+import { bytesOf, type EntryBytes, ZipStream } from './zip-stream.js';
 import { type ChannelMembers, type EvidenceMembership, membersAt } from './members.js';
 
 /** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
@@ -66,7 +66,7 @@ type Entry = { readonly time: number; readonly place: NamedPlace } & (
 
 export interface RsmfFile {
   readonly name: string;
-  readonly content: Parts;
+  readonly content: EntryBytes;
   /** Entries before it, among all. */
   readonly at: number;
   readonly total: number;
@@ -81,7 +81,7 @@ const READ_RECEIPTS =
 const LONGEST_REACTION = 30;
 
 /** One file for each conversation and day. @param open reads a file that is there */
-export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => Parts): Generator<RsmfFile> {
+export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => EntryBytes): Generator<RsmfFile> {
   const entries = entriesOf(content);
   let done = 0;
   const byDay = Map.groupBy(entries, (entry) => `${keyOf(entry)}-${dayOf(entry)}`);
@@ -120,7 +120,7 @@ function partOf(entries: readonly Entry[], content: RsmfContent): Part {
   return { entries, head: headOf(entries, content), attached, events, files, now };
 }
 
-async function* archiveOf({ head, attached, events, now }: Part, open: (file: EvidenceFile) => Parts) {
+async function* archiveOf({ head, attached, events, now }: Part, open: (file: EvidenceFile) => EntryBytes) {
   const zip = new ZipStream(now);
   yield* zip.add('rsmf_manifest.json', inJson(head, events()));
   for (const file of attached) yield* zip.add(attachmentName(file), open(file), true);
@@ -279,7 +279,7 @@ const NEWLINE = '\r\n';
 const lines = (...all: readonly string[]) => all.map((line) => `${line}${NEWLINE}`).join('');
 
 /** RFC 5322, with exactly one attachment. */
-async function* mailOf(name: string, part: Part, open: (file: EvidenceFile) => Parts): AsyncGenerator<string> {
+async function* mailOf(name: string, part: Part, open: (file: EvidenceFile) => EntryBytes): AsyncGenerator<string> {
   const boundary = `rsmf-${name}`;
   const { entries, head, attached } = part;
   yield lines(
@@ -315,7 +315,7 @@ async function* inText(events: AsyncIterable<RsmfEvent>): AsyncGenerator<string>
   for await (const event of events) yield `${event.timestamp} ${event.participant}: ${event.body ?? event.type}\n`;
 }
 
-async function* inBase64(parts: Parts): AsyncGenerator<string> {
+async function* inBase64(parts: EntryBytes): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const part of parts) {
     const all = Buffer.concat([rest, bytesOf(part)]);

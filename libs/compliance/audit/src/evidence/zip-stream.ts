@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-export type Parts = Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
+export type EntryBytes = Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
 
 type Piece = Uint8Array<ArrayBuffer>;
 
@@ -26,7 +26,7 @@ export class ZipStream {
   }
 
   /** @param isStored it is not compressed @returns the bytes of the ZIP so far, each once */
-  async *add(path: string, parts: Parts, isStored = false): AsyncGenerator<Uint8Array, void> {
+  async *add(path: string, parts: EntryBytes, isStored = false): AsyncGenerator<Uint8Array, void> {
     // Files of the library compress themselves, on this thread.
     const file: ZipInputFile = {
       filename: path,
@@ -68,7 +68,7 @@ async function* deflated(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
 }
 
 /** Others get their turn between two pieces. */
-async function* piecesOf(parts: Parts): AsyncGenerator<Piece> {
+async function* piecesOf(parts: EntryBytes): AsyncGenerator<Piece> {
   const gathered: Uint8Array[] = [];
   let size = 0;
   for await (const part of parts) {

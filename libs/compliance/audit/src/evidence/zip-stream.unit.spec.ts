@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { type Parts, ZipStream } from './zip-stream.js';
+import { type EntryBytes, ZipStream } from './zip-stream.js';
 
 const PIECE_BYTES = 40_000;
 
@@ -10,7 +10,7 @@ async function drained(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 it('Files come out of the ZIP as they went in, compressed or stored, in parts of any size', async () => {
   const large = randomBytes(200_000);
-  const cases: readonly (readonly [string, Parts, Buffer])[] = [
+  const cases: readonly (readonly [string, EntryBytes, Buffer])[] = [
     ['empty', [], Buffer.alloc(0)],
     ['text', ['Bericht ', 'für ', '', 'März'], Buffer.from('Bericht für März')],
     ['large', [large.subarray(0, 70_000), large.subarray(70_000)], large],

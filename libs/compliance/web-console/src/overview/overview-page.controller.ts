@@ -8,12 +8,12 @@ import { type Mandate, ownMandate } from '../mandates/mandate.js';
 import { ConsolePage, ConsolePages, OfSession } from '../console-pages/console-page.js';
 import type { Session } from '../sessions/sessions.js';
 
-interface Part {
+interface Component {
   readonly ok: boolean;
   readonly error?: string;
 }
 
-interface Follower extends Part {
+interface Follower extends Component {
   readonly state: string;
   readonly position: number;
   readonly lag?: number;
@@ -21,27 +21,27 @@ interface Follower extends Part {
 
 interface Health {
   readonly ready: boolean;
-  readonly log: Part & { readonly engine: string; readonly head?: number };
-  readonly store: Part & { readonly engine: string };
-  readonly disk?: Part;
+  readonly log: Component & { readonly engine: string; readonly head?: number };
+  readonly store: Component & { readonly engine: string };
+  readonly disk?: Component;
   readonly directory: Follower;
   readonly projections: readonly (Follower & { readonly name: string })[];
   readonly processes: readonly { readonly name: string; readonly skipped: number }[];
   readonly damaged: readonly { readonly stream: string; readonly position: number }[];
-  readonly sealing?: Part & {
+  readonly sealing?: Component & {
     readonly size: number;
     readonly signed: number;
     readonly checked?: { readonly at: number; readonly size: number; readonly differences: readonly string[] };
-    readonly witnesses: readonly (Part & {
+    readonly witnesses: readonly (Component & {
       readonly name: string;
       readonly cosigned: number | null;
       readonly alarm?: string;
     })[];
   };
-  readonly queues: Part & { readonly count: number; readonly waiting: number };
+  readonly queues: Component & { readonly count: number; readonly waiting: number };
 }
 
-const stateOf = ({ ok, error }: Part): string =>
+const stateOf = ({ ok, error }: Component): string =>
   ok ? html`<span class="good">in order</span>` : html`<span class="bad">${error ?? 'not in order'}</span>`;
 
 const number = (value: number | null | undefined): string => plain(value?.toLocaleString('en') ?? null);

@@ -2,7 +2,7 @@ import type { GroupSetting } from '@chat/directory';
 import { ascending } from '../group/ascending.js';
 import {
   existingGroup,
-  type GroupParts,
+  type GroupReferences,
   type GroupRights,
   refuseUnlessPermitted,
   refuseUnusableMembers,
@@ -41,7 +41,7 @@ export interface ChangeGroupMembersInput {
 
 export interface ChangeGroupMembersFacts {
   readonly rights: GroupRights;
-  readonly parts: GroupParts;
+  readonly references: GroupReferences;
   /** People among the accounts of the changes: bots do not read notices. */
   readonly people: ReadonlySet<number>;
   /** Whether one of the groups to add contains this group, at any depth. */
@@ -79,7 +79,7 @@ function addMembers(state: GroupState, facts: ChangeGroupMembersFacts, intent: I
   const group = existingGroup(state);
   const joining: GroupSetting[] = isOnly(actorId, userIds) ? ['can_join_group'] : [];
   refuseUnlessPermitted(group, facts.rights, 'can_add_members_group', ...joining);
-  refuseUnusableMembers(facts.parts, changes.add);
+  refuseUnusableMembers(facts.references, changes.add);
   const present = changes.add.find((id) => group.members.has(id));
   if (present !== undefined) throw new AlreadyMember(present);
   return [{ type: 'GroupMembersAdded', data: { groupId, userIds, ...notices(facts, intent, userIds) } }];
@@ -89,7 +89,7 @@ function removeMembers(state: GroupState, facts: ChangeGroupMembersFacts, intent
   const { actorId, groupId, changes } = intent;
   const userIds = ascending(changes.remove);
   if (userIds.length === 0) return [];
-  refuseUnusableMembers(facts.parts, changes.remove);
+  refuseUnusableMembers(facts.references, changes.remove);
   const group = existingGroup(state);
   const leaving: GroupSetting[] = isOnly(actorId, userIds) ? ['can_leave_group'] : [];
   refuseUnlessPermitted(group, facts.rights, 'can_remove_members_group', ...leaving);
@@ -124,7 +124,7 @@ function addSubgroups(state: GroupState, facts: ChangeGroupMembersFacts, intent:
   if (subgroupIds.length === 0) return [];
   const group = existingGroup(state);
   refuseUnlessPermitted(group, facts.rights, 'can_add_members_group');
-  refuseUnusableSubgroups(facts.parts, changes.addSubgroups);
+  refuseUnusableSubgroups(facts.references, changes.addSubgroups);
   const present = changes.addSubgroups.find((id) => group.subgroups.has(id));
   if (present !== undefined) throw new AlreadySubgroup(present);
   if (facts.wouldContainItself) throw new SubgroupsContainGroup(groupId);
@@ -137,7 +137,7 @@ function removeSubgroups(state: GroupState, facts: ChangeGroupMembersFacts, inte
   if (subgroupIds.length === 0) return [];
   const group = existingGroup(state);
   refuseUnlessPermitted(group, facts.rights);
-  refuseUnusableSubgroups(facts.parts, changes.removeSubgroups);
+  refuseUnusableSubgroups(facts.references, changes.removeSubgroups);
   const absent = changes.removeSubgroups.find((id) => !group.subgroups.has(id));
   if (absent !== undefined) throw new NotASubgroup(absent);
   return [{ type: 'GroupSubgroupsRemoved', data: { groupId, subgroupIds } }];

@@ -1,5 +1,5 @@
 import type { Directory } from '@chat/directory';
-import { groupParts, groupRights } from '../group/group.facts.js';
+import { groupReferences, groupRights } from '../group/group.facts.js';
 import type { GroupState } from '../group/group.aggregate.js';
 import { nestedGroups } from '../group/membership.js';
 import type {
@@ -16,7 +16,7 @@ export function changeGroupMembersFacts(
   const { add, remove, addSubgroups, removeSubgroups } = changes;
   return {
     rights: groupRights(directory, state, actorId),
-    parts: groupParts(directory, [...add, ...remove], [...addSubgroups, ...removeSubgroups]),
+    references: groupReferences(directory, [...add, ...remove], [...addSubgroups, ...removeSubgroups]),
     people: peopleNamed(directory, changes),
     wouldContainItself: addSubgroups.includes(groupId) || nestedGroups(directory, ...addSubgroups).has(groupId),
   };

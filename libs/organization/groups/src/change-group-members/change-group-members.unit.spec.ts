@@ -208,7 +208,7 @@ describe('deciding on members by facts', () => {
   const state = groupAggregate.evolve(groupAggregate.initialState, created(poets, { memberIds: [member] }));
   const ordinary: ChangeGroupMembersFacts = {
     rights: { managesAllGroups: true, settings: new Set() },
-    parts: { userIds: new Set([other, bot]), groups: new Map([[players, { isDeactivated: false }]]) },
+    references: { userIds: new Set([other, bot]), groups: new Map([[players, { isDeactivated: false }]]) },
     people: new Set([other]),
     wouldContainItself: false,
   };

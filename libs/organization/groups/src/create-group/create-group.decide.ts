@@ -7,7 +7,7 @@ import {
   PERMISSION_SETTINGS,
 } from '@chat/directory';
 import { ascending } from '../group/ascending.js';
-import { type GroupParts, refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
+import { type GroupReferences, refuseUnusableMembers, refuseUnusableSubgroups } from '../group/group-access.js';
 import { GroupNameTaken, refuseInvalidName } from '../group/group-name.js';
 import { acceptSetting } from '../group/group-settings.js';
 import { type GroupCreated, TooManyGroups, TooManyGroupsOfCreator } from '../group/group.aggregate.js';
@@ -27,7 +27,7 @@ export type CreateGroupIntent = CreateGroupInput & { readonly groupId: number };
 
 export interface CreateGroupFacts {
   readonly mayCreate: boolean;
-  readonly parts: GroupParts;
+  readonly references: GroupReferences;
   /** Whether a group has the name; deactivated ones keep theirs, and case matters. */
   readonly isNameTaken: boolean;
   readonly named: NamedInGroupValues;
@@ -49,12 +49,12 @@ export function decideCreateGroup(facts: CreateGroupFacts, intent: CreateGroupIn
   const memberIds = ascending(intent.memberIds);
   const subgroupIds = ascending(intent.subgroupIds);
   refuseUnlessCreator(facts.mayCreate);
-  refuseUnusableMembers(facts.parts, intent.memberIds);
+  refuseUnusableMembers(facts.references, intent.memberIds);
   refuseInvalidName(name);
   const settings = newSettings(facts, intent);
   if (facts.isNameTaken) throw new GroupNameTaken(name);
   refuseTooMany(facts);
-  refuseUnusableSubgroups(facts.parts, intent.subgroupIds);
+  refuseUnusableSubgroups(facts.references, intent.subgroupIds);
   const data = { groupId, name, description, creatorId, isSystemGroup: false, memberIds, subgroupIds, settings };
   return [{ type: 'GroupCreated', data }];
 }

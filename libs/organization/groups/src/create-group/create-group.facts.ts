@@ -1,5 +1,5 @@
 import { createsWithoutBound, type Directory, namedInGroupValues, personBehind } from '@chat/directory';
-import { groupParts } from '../group/group.facts.js';
+import { groupReferences } from '../group/group.facts.js';
 import type { CreateGroupFacts, CreateGroupInput } from './create-group.decide.js';
 
 export function createGroupFacts(
@@ -11,7 +11,7 @@ export function createGroupFacts(
   const own = groups.filter((group) => group.creatorId !== null && personBehind(directory, group.creatorId) === person);
   return {
     mayCreate: mayCreateGroups(directory, creatorId),
-    parts: groupParts(directory, memberIds, subgroupIds),
+    references: groupReferences(directory, memberIds, subgroupIds),
     isNameTaken: directory.groupByName(name) !== undefined,
     named: namedInGroupValues(directory, Object.values(settings)),
     count: groups.length,

@@ -136,7 +136,7 @@ describe('creating a group', () => {
 describe('deciding on a new group by facts', () => {
   const ordinary: CreateGroupFacts = {
     mayCreate: true,
-    parts: { userIds: new Set([other]), groups: new Map([[players, { isDeactivated: false }]]) },
+    references: { userIds: new Set([other]), groups: new Map([[players, { isDeactivated: false }]]) },
     isNameTaken: false,
     named: { activeUserIds: new Set([other]), groups: new Map() },
     count: 0,

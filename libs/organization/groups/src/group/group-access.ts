@@ -15,7 +15,7 @@ export interface GroupRights {
 }
 
 /** Accounts and groups of a request that may be in a group. */
-export interface GroupParts {
+export interface GroupReferences {
   /** Active accounts, without bots of the system. */
   readonly userIds: ReadonlySet<number>;
   /** Existing groups, by id. */
@@ -43,13 +43,13 @@ export function refuseUnlessPermitted(
 }
 
 /** @throws InvalidUserId for the first account that cannot be a member of groups */
-export function refuseUnusableMembers(parts: GroupParts, userIds: readonly number[]): void {
-  const unusable = userIds.find((id) => !parts.userIds.has(id));
+export function refuseUnusableMembers(references: GroupReferences, userIds: readonly number[]): void {
+  const unusable = userIds.find((id) => !references.userIds.has(id));
   if (unusable !== undefined) throw new InvalidUserId(unusable);
 }
 
 /** @throws InvalidSubgroupId for the first group that does not exist, GroupIsDeactivated */
-export function refuseUnusableSubgroups({ groups }: GroupParts, groupIds: readonly number[]): void {
+export function refuseUnusableSubgroups({ groups }: GroupReferences, groupIds: readonly number[]): void {
   const unknown = groupIds.find((id) => !groups.has(id));
   if (unknown !== undefined) throw new InvalidSubgroupId(unknown);
   if (groupIds.some((id) => groups.get(id)!.isDeactivated)) throw new GroupIsDeactivated();

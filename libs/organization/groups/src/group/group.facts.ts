@@ -1,5 +1,5 @@
 import { type Directory, type Group, GROUP_SETTING_NAMES, GroupIsDeactivated, InvalidGroup } from '@chat/directory';
-import type { GroupParts, GroupRights } from './group-access.js';
+import type { GroupReferences, GroupRights } from './group-access.js';
 import type { GroupState } from './group.aggregate.js';
 
 export function groupInUse(directory: Directory, groupId: number): Group {
@@ -19,7 +19,11 @@ export function groupRights(directory: Directory, state: GroupState, actorId: nu
   };
 }
 
-export function groupParts(directory: Directory, userIds: readonly number[], groupIds: readonly number[]): GroupParts {
+export function groupReferences(
+  directory: Directory,
+  userIds: readonly number[],
+  groupIds: readonly number[],
+): GroupReferences {
   const users = userIds.flatMap((id) => directory.user(id) ?? []);
   const groups = groupIds.flatMap((id) => directory.group(id) ?? []);
   return {

@@ -4,7 +4,7 @@ import type { Projection } from './projection.js';
 import { LIMITS } from './projections.limits.js';
 
 /** Consecutive events, or a part of the documents of one event. */
-export interface Part<Doc extends Document> {
+export interface Chunk<Doc extends Document> {
   readonly events: readonly RecordedEvent[];
   /** Ids of some documents of one event; undefined: all documents of the events. */
   readonly ids?: readonly Doc['_id'][];
@@ -13,16 +13,16 @@ export interface Part<Doc extends Document> {
 }
 
 /**
- * Parts with few documents each, since all of a part are in memory together: one event may move a topic of thousands of messages,
+ * Chunks with few documents each, since all of a chunk are in memory together: one event may move a topic of thousands of messages,
  * each of up to half a megabyte.
  */
-export function* inParts<Doc extends Document>(
+export function* inChunks<Doc extends Document>(
   projection: Projection<Doc>,
   events: readonly RecordedEvent[],
   most: number = LIMITS.readStore.documentsAtOnce,
-): Generator<Part<Doc>> {
+): Generator<Chunk<Doc>> {
   let [from, count] = [0, 0];
-  const whole = (end: number): Part<Doc> => ({ events: events.slice(from, end), position: events[end - 1]!.position });
+  const whole = (end: number): Chunk<Doc> => ({ events: events.slice(from, end), position: events[end - 1]!.position });
   for (const [at, event] of events.entries()) {
     const ids = idsToRead(projection, event);
     if (count + ids.length > most && at > from) {
@@ -46,7 +46,7 @@ function* divided<Doc extends Document>(
   event: RecordedEvent,
   ids: readonly Doc['_id'][],
   most: number,
-): Generator<Part<Doc>> {
+): Generator<Chunk<Doc>> {
   for (let at = 0; at < ids.length; at += most) {
     const isLast = at + most >= ids.length;
     yield { events: [event], ids: ids.slice(at, at + most), position: event.position - (isLast ? 0 : 1) };
