@@ -1,9 +1,13 @@
-// Comments say why, in a sentence with a subject: none begins with a word that hides it, and application code has few.
+// Comments say why, in a sentence with a subject: none begins with a word that hides it, those of production code are in
+// plain English, and application code has few.
 //   node tools/architecture/comments.ts
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const HIDES_ITS_SUBJECT = /^(Of|That|The same|Those|What|Which|Who|Whoever)\b/;
+/** Words that a reader elsewhere stumbles over, in comments of production code. */
+const DIALECT = /\b(anew|whoever)\b/i;
+const PRODUCTION = /^(apps|libs)\/.*(?<!\.spec)\.ts$/;
 const AT_MOST: Readonly<Record<string, number>> = {
   apps: 0.04,
   'libs/organization': 0.04,
@@ -53,6 +57,8 @@ export function commentsOf(source: string): readonly Comment[] {
 
 export const hidesItsSubject = ({ text }: Comment): boolean => HIDES_ITS_SUBJECT.test(text);
 
+export const hasDialect = ({ text }: Comment): boolean => DIALECT.test(text);
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** The part of the lines of these sources that are comments. */
@@ -69,11 +75,15 @@ export function partOfComments(sources: readonly string[]): number {
 }
 
 function check(): void {
-  const faults = globSync('{apps,libs,test,tools}/**/*.{ts,js,cjs,mjs}', { exclude: EXAMPLES }).flatMap((file) =>
-    commentsOf(readFileSync(file, 'utf8'))
-      .filter(hidesItsSubject)
-      .map(({ line, text }) => `${file}:${line} begins without its subject: ${text}`),
-  );
+  const faults = globSync('{apps,libs,test,tools}/**/*.{ts,js,cjs,mjs}', { exclude: EXAMPLES }).flatMap((file) => {
+    const comments = commentsOf(readFileSync(file, 'utf8'));
+    const named = (faulty: readonly Comment[], fault: string) =>
+      faulty.map(({ line, text }) => `${file}:${line} ${fault}: ${text}`);
+    return [
+      ...named(comments.filter(hidesItsSubject), 'begins without its subject'),
+      ...named(PRODUCTION.test(file) ? comments.filter(hasDialect) : [], 'has a word of the dialect'),
+    ];
+  });
   for (const [folder, atMost] of Object.entries(AT_MOST)) {
     const files = globSync(`${folder}/**/*.ts`).filter((file) => !DESCRIBED.test(file) && !file.endsWith('.spec.ts'));
     const part = partOfComments(files.map((file) => readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-import { commentsOf, hidesItsSubject, partOfComments } from './comments.js';
+import { commentsOf, hasDialect, hidesItsSubject, partOfComments } from './comments.js';
 
 const refused = (source: string) => commentsOf(source).some(hidesItsSubject);
 
@@ -20,6 +20,16 @@ describe('the check of comments', () => {
     ['a URL in code', "const address = 'https://Of.example.com';"],
   ])('accepts %s', (_, source) => {
     expect(refused(source)).toBe(false);
+  });
+
+  it.each([
+    ['/** Kept, whoever deletes it. */', true],
+    ['// Whoever asks.', true],
+    ['// Tiles are made anew.', true],
+    ['/** A new tile. */', false],
+    ["const whoever = 'anew';", false],
+  ])('looks for the words of the dialect in %s', (source, isFound) => {
+    expect(commentsOf(source).some(hasDialect)).toBe(isFound);
   });
 
   it('counts lines that hold nothing but comment', () => {

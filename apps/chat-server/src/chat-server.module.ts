@@ -42,7 +42,7 @@ import { RunningProcesses } from './processes/running-processes.js';
 import { ReplaysElsewhere } from './replays/replays-elsewhere.js';
 import { Shutdown } from './shutdown.js';
 
-/** Made before the application: the start needs it, or shows it while there is no application. */
+/** Made before the Nest application, because the start uses it or reports on it. */
 export interface ChatServerOptions {
   readonly configuration: Configuration;
   readonly logger: Logger;
@@ -148,7 +148,7 @@ const PROVIDERS: readonly (Provider & { readonly provide: unknown })[] = [
   },
 ];
 
-/** Global: ports of capabilities are fulfilled here, and their modules cannot import what stands above them. */
+/** Global: it implements ports of capabilities, whose modules cannot import from higher floors. */
 @Global()
 @Module({})
 export class ChatServerModule {

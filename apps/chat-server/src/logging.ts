@@ -2,7 +2,7 @@ import { currentRequestId } from '@chat/http';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Every log line of a request has these fields, so that all of them are found by the id in its answer. */
+/** Every log line of a request has these fields, so that the id in its answer finds all of them. */
 export function requestContext(): object {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };

@@ -11,10 +11,10 @@ import { collectDefaultMetrics } from 'prom-client';
 import { requestContext } from './logging.js';
 import { type RunningServer, startServer } from './server.js';
 
-/** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
+/** Handles repeated signals: a terminal sends SIGINT to the whole group, and npm passes it on. */
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 const STOPS_WITHIN_MS = 9_500;
-/** Not before the start has ended, which would take a tenth longer: its objects stay, those of requests do not (docs/limits.md). */
+/** Only after the start, which would otherwise take a tenth longer: its objects stay, those of requests do not (docs/limits.md). */
 const SMALL_HEAP = '--heap-growing-percent=40';
 
 if (process.argv.includes('--help')) {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   greet(server, configuration.ownerPassword !== '');
 }
 
-/** At once: the stores beside the log are the other server's, too. */
+/** Ends at once: the stores beside the log now belong to the other server, too. */
 function onFenced({ message }: Error): void {
   console.error(message);
   process.exit(1);
@@ -61,7 +61,7 @@ function endSoon(logger: Logger, signal: string): void {
   }, STOPS_WITHIN_MS).unref();
 }
 
-/** The owner's key is in a file of the owner's; only a terminal shows it, since other output may be kept. */
+/** The owner's key is in a private file; it is also shown on a terminal, but not in other output, which may be kept. */
 function greet({ founded, site }: RunningServer, hasPassword: boolean): void {
   if (founded) {
     const key = process.stdout.isTTY ? `; API key: ${founded.apiKey}` : '';

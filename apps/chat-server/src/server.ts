@@ -48,7 +48,7 @@ export interface RunningServer {
   readonly site: Site;
   readonly processes: readonly ProcessRunner[];
   readonly sealing: Sealing;
-  /** The organization that the first start founds; null on every later start. */
+  /** The organization founded by the first start; null on every later start. */
   readonly founded: FoundedOrganization | null;
   close(): Promise<void>;
 }
@@ -58,9 +58,9 @@ export interface ServerOptions {
   readonly engines?: SharedEngines;
   readonly passwords?: Passwords;
   readonly clock?: SystemClock;
-  /** Called once when another process has opened the log of this one, which is to end at once. */
+  /** Called once when another process has opened the log of this one, which must end at once. */
   readonly onFenced?: (error: Error) => void;
-  /** Where the tree of the log is made and signed. Default: nowhere. */
+  /** Makes and signs the tree of the log. Default: nothing. */
   readonly sealing?: 'on a thread' | 'here';
 }
 
@@ -144,7 +144,7 @@ interface Services extends Pick<Starting, 'configuration' | 'options' | 'site'> 
   readonly serverSecret: string;
 }
 
-/** Starts the followers of the log first, then the services that answer requests, and last the processes that give commands. */
+/** Starts the followers of the log first, then the services that answer requests, and last the processes that issue commands. */
 async function startServices({ configuration, options, site, core, metrics, passwords, serverSecret }: Services) {
   await core.start();
   const { logger } = options;

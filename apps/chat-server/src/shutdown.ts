@@ -6,7 +6,7 @@ import { OperatorRequests } from './operator-requests/operator-requests.js';
 import { RunningProcesses } from './processes/running-processes.js';
 import { ReplaysElsewhere } from './replays/replays-elsewhere.js';
 
-/** Ends the parts of the server one after the other. A part that fails to end keeps no other from ending. */
+/** Ends the parts of the server one after the other. A part that fails to end does not stop the others from ending. */
 @Injectable()
 export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
   readonly #last: (() => Promise<void>)[] = [];
@@ -19,7 +19,7 @@ export class Shutdown implements OnModuleDestroy, OnApplicationShutdown {
     private readonly replays: ReplaysElsewhere,
   ) {}
 
-  /** Has it done once all parts have ended: the engines are closed then. */
+  /** Runs it once all parts have ended: the engines are closed then. */
   last(work: () => Promise<void>): void {
     this.#last.push(work);
   }

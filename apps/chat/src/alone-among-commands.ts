@@ -22,13 +22,13 @@ export class RunningServers extends Error {
 const namedIn = (servers: readonly LeaseHolder[]) =>
   `Servers are running at ${servers.map(({ note }) => addressIn(note).url).join(', ')}; stop them first.`;
 
-/** Longer than a lease outlives a process that was killed. */
+/** Longer than the lease of a killed process. */
 const PATIENCE_MS = 8_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Runs work that excludes every other command on the same data; `in place of servers` excludes distributed servers as well,
- * since an embedded server already keeps others from its log.
+ * Runs work that excludes every other command on the same data; `in place of servers` also excludes distributed servers, since an
+ * embedded server already locks its log.
  */
 export async function aloneAmongCommands<Result>(
   where: 'beside servers' | 'in place of servers',

@@ -24,7 +24,7 @@ export interface AsOfOptions {
   readonly channel?: string;
   readonly topic?: string;
   readonly search?: string;
-  /** JSON, as of `GET /messages`. */
+  /** JSON, as for `GET /messages`. */
   readonly narrow?: string;
   readonly before?: number;
   readonly limit: number;
@@ -90,7 +90,7 @@ export async function asOfMoment(
   };
 }
 
-/** By the index of words; undefined where there is none that has come as far as the moment: the log is read for the words. */
+/** Uses the index of words; undefined where there is none up to the moment: the log is then read for the words. */
 async function candidatesBy(
   configuration: Configuration,
   narrow: readonly NarrowTerm[],
@@ -115,7 +115,7 @@ const line = (name: string, values: readonly string[]) => `${name}: ${values.map
 const settingsOf = ({ settings }: NonNullable<ShownAsOf['user']>): string[] =>
   Object.entries(settings).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
 
-/** @throws Error when the JSON is no narrow */
+/** @throws Error for invalid JSON or an invalid narrow */
 function narrowOf(terms: Readonly<Record<string, string | undefined>>, json: string | undefined): NarrowTerm[] {
   const named = Object.entries(terms).flatMap(([operator, operand]): NarrowTerm[] =>
     operand === undefined ? [] : [{ operator, operand, negated: false }],

@@ -34,7 +34,7 @@ export async function administrationHistory(log: EventLogReader, options: Period
   };
 }
 
-/** Lists what somebody wrote, changed, deleted, joined, left and was given. @param account e-mail address or id */
+/** Lists what an account wrote, changed, deleted, joined, left and was given. @param account e-mail address or id */
 export async function personHistory(log: EventLogReader, account: string, options: PeriodOptions): Promise<Report> {
   const [userId] = accountsNamed(await directoryOf(log), [account])!;
   const asked = { userId: userId!, mandate: OPERATOR, period: periodOf(options) };

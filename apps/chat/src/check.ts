@@ -10,11 +10,11 @@ import { type SealedLog, signedBy } from './sealed-log.js';
 export interface CheckOptions {
   /** A file with a checkpoint that somebody has kept. */
   readonly since?: string;
-  /** A file for an interruption. */
+  /** File for resuming after an interruption. */
   readonly resume?: string;
 }
 
-/** Compares every event with what was sealed of it. */
+/** Compares every event with its sealed leaf. */
 export async function check(sealed: SealedLog, { since: file, resume }: CheckOptions): Promise<Report> {
   const { log, facts, signed } = sealed;
   const since = file === undefined ? undefined : signedBy(facts, parseNote(await readFile(file, 'utf8')), file);

@@ -9,9 +9,9 @@ export interface Contradictions {
   readonly remarks: readonly string[];
 }
 
-/** Clocks of several servers may differ by that. */
+/** Tolerated difference between the clocks of two servers. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
-/** A server dates by its own clock what it says about the tree; in no other stream a build that salts steps back. */
+/** Streams whose events carry the clock of one server; times may decrease only there. */
 const DATED_BY_A_CLOCK = /^(?:sealing|entries)-/;
 const MOST_DESCRIBED = 100;
 
@@ -49,7 +49,7 @@ class Walk {
   readonly remarks: string[] = [];
   readonly backdated: Backdated[] = [];
   readonly #times = new Map<string, number>();
-  /** Hashes of the present content of messages, and present names of channels, by stream. */
+  /** Hashes of the current content of messages, and current names of channels, by stream. */
   readonly #present = new Map<string, string>();
   #newest = 0;
   #isSalted = false;
@@ -110,7 +110,7 @@ class Walk {
   }
 }
 
-/** A reaction of the service is dated as the event that caused it, however long the reaction takes. @returns ids of such events */
+/** Reactions of the service have the time of the event that caused them, however long they take. @returns ids of such events */
 async function reactionsAmong(log: EventLogReader, backdated: readonly Backdated[]): Promise<Set<string>> {
   const reactions = new Set<string>();
   if (backdated.length === 0) return reactions;
@@ -122,7 +122,7 @@ async function reactionsAmong(log: EventLogReader, backdated: readonly Backdated
   return reactions;
 }
 
-/** Keeps a log of any size within memory. */
+/** Bounds the memory for a log of any size. */
 function versionOf({ content, renderedContent }: Content): string {
   return hash('sha256', JSON.stringify([content, renderedContent]), 'base64').slice(0, 16);
 }

@@ -11,7 +11,7 @@ export interface CopiedFiles {
   readonly sums: ReadonlyMap<string, string>;
 }
 
-/** Copies each file that is missing or has another size, whole or not at all; one that is deleted meanwhile is left out. */
+/** Copies each file that is missing or has another size, completely or not at all; files deleted in between are left out. */
 export async function copyFiles(
   from: FileStore,
   to: FileStore,
@@ -54,7 +54,7 @@ async function isThere(key: string, from: FileStore, to: FileStore): Promise<boo
   return size !== undefined && size === (await from.sizeOf(key));
 }
 
-/** @returns the sum of what was copied; undefined when the file was deleted meanwhile */
+/** @returns the checksum of the copy; undefined when the file was deleted in between */
 async function copy(key: string, from: FileStore, to: FileStore): Promise<string | undefined> {
   const sum = createHash('sha256');
   try {

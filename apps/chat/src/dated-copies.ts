@@ -4,7 +4,7 @@ import { takeLockFile } from '@chat/data-folder';
 import type { FileStore } from '@chat/file-store';
 import type { Report } from './output.js';
 
-/** Names of copies in a folder of the operator's, in their order: UTC, to the millisecond. */
+/** Names of copies in a folder of the operator, in their order: UTC, to the millisecond. */
 const DATED = /^chat-\d{8}T\d{9}Z$/;
 const UNFINISHED = '.part';
 
@@ -17,9 +17,9 @@ export interface DatedCopy {
 
 export interface DatedCopiesOptions {
   readonly now: Date;
-  /** How many copies stay, this one included; undefined: all. */
+  /** Number of copies to keep, including this one; undefined: all. */
   readonly keep: number | undefined;
-  /** Makes the copy. The folder of files has those of the copy before as hard links. */
+  /** Makes the copy. The folder of files has hard links to those of the previous copy. */
   readonly copy: (into: DatedCopy) => Promise<Report>;
 }
 
@@ -28,8 +28,8 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Copies into a new folder, whole or not at all; an interrupted copy is continued. Uploaded files that the copy before has
- * take no room again, and only the newest `keep` copies stay.
+ * Copies into a new folder, completely or not at all; an interrupted copy is continued. Uploaded files of the previous copy take no
+ * more room, and only the newest `keep` copies stay.
  */
 export async function copyDated(folder: string, { now, keep, copy }: DatedCopiesOptions): Promise<Report> {
   using _lock = takeLockFile(join(folder, '.chat-export.lock'), `Another command exports into ${folder}.`);
@@ -52,7 +52,7 @@ export async function copyDated(folder: string, { now, keep, copy }: DatedCopies
   };
 }
 
-/** Removes copies of files that the service has no more, such as those of erased messages. */
+/** Removes copies of files that the service no longer has, such as those of erased messages. */
 export async function removeGone(files: FileStore, copies: FileStore): Promise<void> {
   const present = new Set(await Array.fromAsync(files.keys()));
   for (const key of await Array.fromAsync(copies.keys())) if (!present.has(key)) await copies.remove(key);
@@ -69,7 +69,7 @@ async function begin(folder: string, part: string): Promise<void> {
     try {
       await link(join(before!, name), join(empty, 'files', name));
     } catch {
-      // Without links, such as on another file system, the files are copied.
+      // Where links are impossible, such as on another file system, the files are copied.
       break;
     }
   }

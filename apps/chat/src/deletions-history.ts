@@ -39,7 +39,7 @@ type Followed =
   | AttachmentErased
   | DeletedContentErased;
 
-/** The message is there again. */
+/** An undo of the deletion. */
 interface Undo {
   readonly time: string;
   /** Null: an operator. */
@@ -53,10 +53,10 @@ interface Undo {
 interface Deletion {
   readonly what: 'message' | 'file' | 'account';
   readonly id: number;
-  /** Null for a file, which has those of the messages that linked it, and for an account. */
+  /** Null for a file, which goes with its messages, and for an account. */
   readonly place: Conversation | null;
   readonly author: Person;
-  /** When it was posted or uploaded, or the account joined; null for a file that a former build deleted. */
+  /** Time of posting, upload, or joining; null for a file that a former build deleted. */
   readonly posted: string | null;
   readonly deleted: string;
   /** Null: the service. */
@@ -67,12 +67,12 @@ interface Deletion {
   readonly held: boolean | null;
   /** Why content is left; null: a file, which goes with its messages. */
   readonly kept_by: readonly Keeper[] | null;
-  /** When the content was erased that was kept; else null. */
+  /** Time of the erasure of kept content; else null. */
   readonly erased: string | null;
   readonly erasure_ground: ErasureGround | null;
   readonly undone: Undo | null;
   readonly correlation_id: string;
-  /** Empty unless it is an account. */
+  /** Empty except for accounts. */
   readonly left: readonly Left[];
 }
 
@@ -82,9 +82,9 @@ interface Found extends Omit<
 > {
   readonly stream: string;
   readonly revision: number;
-  /** Null: no message, or a deletion that a later one tells of. */
+  /** Null for files and accounts, and for deletions known only from a later event. */
   readonly kept: Kept | null;
-  /** If content is not kept; null: a deletion that a later one tells of. */
+  /** Set when content is not kept; null: a deletion known only from a later event. */
   readonly atOnce: ErasureGround | null;
 }
 
@@ -93,7 +93,7 @@ interface Erased {
   readonly ground: ErasureGround;
 }
 
-/** Every deletion of a message, file or account, from the log alone; also those whose content is erased. */
+/** Every deletion of a message, file or account, from the log alone; including those whose content is erased. */
 export async function deletionsHistory(log: EventLogReader): Promise<Report> {
   const register = new Register();
   for await (const events of log.readAll()) for (const event of events) register.take(event);
@@ -112,7 +112,7 @@ class Register {
   readonly #erased = new Map<string, Erased>();
   readonly #posted = new IdSet();
   #newest = 0;
-  /** Messages that there are, by their authors. */
+  /** Existing messages by author. */
   readonly #existing = new Map<number, number>();
 
   get directory(): Directory {
@@ -238,7 +238,7 @@ class Register {
     this.#existing.set(authorId, (this.#existing.get(authorId) ?? 0) + difference);
   }
 
-  /** Notes deletions of a message that came back, was deleted again, and erased since. */
+  /** Adds deletions of a message that was restored, deleted again, and erased since. */
   #noteEarlier(event: Recorded<MessageDeleted>): void {
     const { messageId: id, senderId: authorId, postedAt: posted, earlierDeletions = [] } = event.data;
     const isKnown = (correlationId: string) =>

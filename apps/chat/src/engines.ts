@@ -72,7 +72,7 @@ async function beside<Result>(
   });
 }
 
-/** @throws Error when a server, a projector or another command is at work on the same data */
+/** @throws Error when a server, a projector or another command works on the same data */
 export async function inPlaceOfServer<Result>(
   environment: Environment,
   options: Omit<OpenEnginesOptions, 'patience'>,

@@ -31,18 +31,18 @@ const UNFINISHED_DELETION =
   'A topic, the messages of a deactivated account, what a deleted account had, or drafts that are not synchronized, may not be deleted completely, ' +
   'and what these said is still there. Start the server, which deletes the rest, stop it, and run this command again.';
 
-/** An event, and the commands that erase the content which it makes superfluous. */
+/** An event, and the commands that erase the content which it makes obsolete. */
 interface Erasure extends Pick<RecordedEvent, 'type' | 'position'> {
   readonly commands: readonly Command<unknown>[];
 }
 
-/** Shorter than the patience with a server. */
+/** Shorter than the wait for a server. */
 const WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Erases what is due, and removes its bytes. Beside running servers these erase; the bytes of EventStoreDB are removed by
- * this process, since its account may have rights that those of servers lack.
+ * Erases due content and removes its bytes. Running servers erase; this process removes the bytes of EventStoreDB, since its
+ * account may have rights that those of servers lack.
  * @throws as `erase`
  */
 export async function eraseNow(environment: Environment, states: PastStates): Promise<Report> {
@@ -69,7 +69,7 @@ async function eraseBesideServers(configuration: Configuration, isServerHere: bo
   return { ok: isDone, data: scrubbed, lines: [...unfinished, ...(isEmbedded ? embeddedLines(isDone) : SCAVENGED)] };
 }
 
-/** Waits for servers on other machines, which erase by themselves what deletions leave. */
+/** Waits for servers on other machines, which erase content of deletions themselves. */
 async function erasedElsewhere(configuration: Configuration): Promise<Scrubbed> {
   const { erasures, deletions } = await ServerParts.load();
   const log = await openEventLogReader(configuration);
@@ -105,8 +105,8 @@ const embeddedLines = (isDone: boolean): string[] => [
 ];
 
 /**
- * Brings read models up to date, erases the content of deleted messages, files, and replaced drafts that a server did not get to, and
- * removes the bytes, old snapshots and states of the past from the disk. Fails after that when a server still has deletions to make.
+ * Updates read models, erases the content of deleted messages, files, and replaced drafts that a server has not erased yet, and
+ * removes the bytes, old snapshots and past states from the disk. Fails after that when a server still has deletions to make.
  * @throws UnfinishedImport: an import cannot continue with an erased log; as `erasingAlone`
  */
 export async function erase(engines: Engines, environment: Environment, states: PastStates): Promise<Report> {
@@ -132,7 +132,7 @@ export async function erase(engines: Engines, environment: Environment, states: 
   await erasingAlone(configuration, engines, async (erase) => {
     for (const { commands } of erasures) for (const command of commands) await erase(command);
   });
-  // Snapshots of any time have topics of what was due until now.
+  // Every snapshot may still hold erased topics.
   const last = due.length > 0 ? Infinity : Math.max(0, ...erasures.map(({ position }) => position));
   await removeSnapshotsBefore(store, last);
   await states.keepOnly([]);
@@ -152,7 +152,7 @@ export async function erase(engines: Engines, environment: Environment, states: 
   };
 }
 
-/** A read model behind the log still says what the log deletes next. @throws Error when one cannot be made */
+/** A read model behind the log still holds what the log deletes next. @throws Error when one cannot be made */
 async function bringUpToDate({ log, store }: Engines): Promise<void> {
   const readModels = new Projections(log, store, projections);
   readModels.start();
@@ -162,7 +162,7 @@ async function bringUpToDate({ log, store }: Engines): Promise<void> {
   if (stopped) throw new Error(UNMADE_READ_MODEL(stopped.name));
 }
 
-/** Whether a server may still have to delete messages or drafts because of an event. */
+/** True when a server may still have to delete messages or drafts because of an event. */
 async function undoneIn(store: ReadStore, deletions: readonly Process[]): Promise<(event: RecordedEvent) => boolean> {
   const checkpoints = await store.checkpoints(deletions.map(({ name }) => name));
   return (event) =>

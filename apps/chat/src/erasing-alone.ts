@@ -11,7 +11,7 @@ import { closing } from './closing.js';
 /** Executes commands that erase. */
 export type Erase = (command: Command<unknown>) => Promise<void>;
 
-/** Erases where no server runs, as servers do: what is sealed keeps its entries. @throws Error when the log is not what was sealed */
+/** Erases without a running server, as servers do: sealed events keep their entries. @throws Error when the log differs from what was sealed */
 export async function erasingAlone<Result>(
   configuration: Configuration,
   engines: Engines,
@@ -25,7 +25,7 @@ export async function erasingAlone<Result>(
   });
 }
 
-/** Nothing is signed: the next server does that. */
+/** Signs nothing: the next server does that. */
 async function sealRest(log: EventLog, store: TileStore): Promise<void> {
   if ((await readSealingFacts(log, REALM_ID)) === undefined) return;
   const options = {

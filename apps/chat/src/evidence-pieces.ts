@@ -9,7 +9,7 @@ export class FolderPieces implements Pieces {
 
   private constructor(private readonly folder: string) {}
 
-  /** @throws Error when an interrupted run has asked for something else */
+  /** @throws Error when the interrupted run had another request */
   static async open(folder: string, request: object): Promise<FolderPieces> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const pieces = new FolderPieces(folder);
@@ -35,7 +35,7 @@ export class FolderPieces implements Pieces {
     return this.#put(name, text);
   }
 
-  /** Moves the package to where it belongs. */
+  /** Moves the package to its destination. */
   async finish(file: string): Promise<void> {
     await rename(this.package, file);
     await rm(this.folder, { recursive: true });

@@ -33,7 +33,7 @@ export interface EvidenceOptions extends Omit<SearchOptions, 'before' | 'limit'>
   readonly leaveOutOthers?: true;
 }
 
-/** Writes a package of what a search finds, for somebody who has no access to the server. */
+/** Writes a package of the results of a search, for recipients without access to the server. */
 export async function writeEvidence(
   engines: BesideServer,
   configuration: Configuration,

@@ -22,7 +22,7 @@ interface Source {
   readonly files: Pick<FileStore, 'read'>;
 }
 
-/** Writes all that is stored about one person into a new folder. @param account e-mail address or id */
+/** Writes all stored data about one person into a new folder. @param account e-mail address or id */
 export async function exportPerson(
   { log, files }: Source,
   account: string,
@@ -80,7 +80,7 @@ interface FileFields {
   readonly isKept?: boolean;
 }
 
-/** The files of a person that are there at the end of the log, by the names that they get. */
+/** The files of a person at the end of the log, by their names in the folder. */
 class OwnedFiles {
   readonly files = new Map<string, string>();
 

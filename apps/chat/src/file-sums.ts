@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '@chat/file-store';
 
-/** A line for each file, as the tool sha256sum writes and checks it. */
+/** One line for each file, in the format of sha256sum. */
 const SUMS = '.sha256sums';
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/;
 

@@ -20,7 +20,7 @@ export const PERMISSIONS = {
 } as const;
 export type PermissionName = keyof typeof PERMISSIONS;
 
-/** Options of `can_audit`, as they are typed. */
+/** Options of `can_audit`, as typed. */
 export interface MandateOptions {
   readonly until?: string;
   readonly channels?: string;

@@ -28,7 +28,7 @@ export interface HoldOptions {
   readonly to?: string;
 }
 
-/** Through the server that has the data folder, or else in this process. @throws Error with what is wrong with the hold */
+/** Runs through the server that has the data folder, or else in this process. @throws Error with the fault of the hold */
 export async function holdFor(environment: Environment, name: string, options: HoldOptions): Promise<Report> {
   const hold = requestedHold(name, options);
   const { holdId } = await doneForOperator<SetHoldResult>(
@@ -39,7 +39,7 @@ export async function holdFor(environment: Environment, name: string, options: H
   return { ok: true, data: { id: holdId }, lines: [`Legal hold ${holdId} is in force.`] };
 }
 
-/** As `holdFor`. */
+/** Like `holdFor`. */
 export async function liftHoldFor(environment: Environment, holdId: number, reason: string): Promise<Report> {
   const liftedHold = { holdId, reason };
   const { isChanged } = await onLogForOperator<LiftHoldResult>(
@@ -51,7 +51,7 @@ export async function liftHoldFor(environment: Environment, holdId: number, reas
   return { ok: true, data: { id: holdId, changed: isChanged }, lines };
 }
 
-/** Lists all holds, lifted ones too, from the log alone. */
+/** Lists all holds, including lifted ones, from the log alone. */
 export async function listHolds(log: EventLogReader): Promise<Report> {
   const all = await holdsInLog(log);
   const directory = await directoryOf(log);

@@ -7,17 +7,17 @@ import { showProgress } from './progress.js';
 import { reportFiles, type VerifiedFiles } from './verify-files.js';
 
 export interface ImportFromOptions {
-  /** Where the tree of the log is to be. */
+  /** Destination of the tree of the log. */
   readonly tiles: TileStore;
-  /** A checkpoint that somebody has kept of the log. */
+  /** A kept checkpoint of the log. */
   readonly since: string | undefined;
-  /** Copies what else there is, before anybody may serve the log. @returns undefined where no files were to be copied */
+  /** Copies the files, before anybody may serve the log. @returns undefined without files to copy */
   readonly alongside: () => Promise<CopiedFiles | undefined>;
   /** Compares the files of the service with the log. */
   readonly verifiedFiles: () => Promise<VerifiedFiles>;
 }
 
-/** Imports a file into an empty log; refuses a read store that was made from another log, whose positions mean nothing here. */
+/** Imports a file into an empty log; refuses a read store of another log, whose positions mean nothing here. */
 export async function importFrom(
   file: string,
   { log, store }: Engines,

@@ -7,20 +7,20 @@ import type { Environment } from './engines.js';
 import { onLogForOperator } from './operator-requests.js';
 import type { Report } from './output.js';
 
-/** Is said in what a command writes, too, because its receiver sees no output. */
+/** Also included in written output, because its receiver does not see the terminal. */
 export interface NotRecorded {
   /** Undefined: the inspection is recorded. */
   readonly notRecorded?: string | undefined;
 }
 
-/** Says it in a file of a folder that was written. */
+/** Adds it in a file to a written folder. */
 export async function sayNotRecorded(folder: string, { notRecorded }: NotRecorded): Promise<void> {
   if (notRecorded !== undefined) await writeFile(join(folder, 'not-recorded.txt'), `${notRecorded}\n`, { mode: 0o600 });
 }
 
 /**
- * Records an inspection in the log before it is made. With access to the files alone, the inspection is made all the same,
- * and the report says that nobody will see it.
+ * Records an inspection in the log before it is made. With read access alone, it is made all the same, and the report says that
+ * nobody will see it.
  */
 export async function inspecting(
   environment: Environment,
@@ -39,7 +39,7 @@ export async function inspecting(
   };
 }
 
-/** @returns why it could not be recorded */
+/** @returns the reason why it could not be recorded */
 async function record(environment: Environment, inspection: Inspection): Promise<string | undefined> {
   try {
     const configuration = readConfiguration(environment);

@@ -4,7 +4,7 @@ import type { EventLogReader } from '@chat/event-log';
 import type { Recorded } from '@chat/kernel';
 import { printable, type Report, table } from './output.js';
 
-/** Everybody who looked at what others wrote or did: auditors and owners by API, operators by command line. */
+/** All inspections of data of others: by auditors and owners over the API, by operators on the command line. */
 export async function inspectionsHistory(log: EventLogReader): Promise<Report> {
   const { directory, fold } = new FoldedState();
   const inspections: object[] = [];

@@ -24,8 +24,8 @@ type Act<Done> = (directory: Directory, transactions: Transactions, cause: Cause
 type ActOnLog<Done> = (log: EventLog, transactions: Transactions, cause: Cause) => Promise<Done>;
 
 /**
- * Has a request done by the server that has the data folder; by `act`, in this process, where no server runs or several
- * share the log.
+ * Has a request done by the server that has the data folder; by `act`, in this process, without a server, or if several share the
+ * log.
  * @throws UnfinishedImport: an import cannot continue with a longer log
  */
 export async function doneForOperator<Done>(
@@ -36,7 +36,7 @@ export async function doneForOperator<Done>(
   return onLogForOperator(configuration, request, async (log, ...rest) => act(await directoryOf(log), ...rest));
 }
 
-/** As `doneForOperator`, without the directory, for which the whole log is read. */
+/** Like `doneForOperator`, without the directory, which would need the whole log. */
 export async function onLogForOperator<Done>(
   configuration: Configuration,
   request: object,

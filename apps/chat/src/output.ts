@@ -19,7 +19,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Removed and added lines; in colours on a terminal that has them. */
+/** Removed and added lines; in colours on a terminal that supports them. */
 export function difference(before: string, after: string): string[] {
   return diffLines(before, after).flatMap(({ value, added, removed }) => {
     const [mark, color] = added
@@ -34,7 +34,7 @@ export function difference(before: string, after: string): string[] {
   });
 }
 
-/** No character that steers a terminal, or is not to be seen, comes through as itself. */
+/** Escapes control characters and invisible ones. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (hidden) => `\\u{${hidden.codePointAt(0)!.toString(16)}}`);
 }

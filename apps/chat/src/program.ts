@@ -5,7 +5,7 @@ import { commandLine } from './command-line.js';
 const COULD_NOT_RUN = 2;
 const INTERRUPTED = 130;
 
-// Every verb may be killed at any moment.
+// Every command may be killed at any moment.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     console.error('\nInterrupted. Nothing is lost; start the same command again.');

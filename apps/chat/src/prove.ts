@@ -8,7 +8,7 @@ import { type NotRecorded, sayNotRecorded } from './inspecting.js';
 import type { Report } from './output.js';
 import type { SealedLog } from './sealed-log.js';
 
-/** Writes what proves everything that happened to a message, for somebody who has no access to the server. */
+/** Writes proofs of everything that happened to a message, for recipients without access to the server. */
 export async function prove(
   sealed: SealedLog,
   messageId: number,

@@ -115,7 +115,7 @@ async function requestSwitch(
   return store.requestSwitch(projection, generation, keep);
 }
 
-/** Waits until all are switched; this process switches when no server runs. */
+/** Waits until all are switched; without a server this process switches. */
 async function switchAll(
   requested: readonly (Rebuilt & { readonly number: number })[],
   { log, store }: Pick<BesideServer, 'log' | 'store'>,

@@ -18,8 +18,8 @@ interface Leaf {
 const MOST_SHOWN = 100;
 
 /**
- * Puts events of a backup, an export or a folder with `events.db`, in the place of those that are not what was sealed. Takes
- * an event if and only if its entry is the sealed leaf, so that a forged backup can put nothing into the log.
+ * Replaces events that differ from the sealed ones by those of a backup, an export or a folder with `events.db`. Accepts an event
+ * only if its entry is the sealed leaf, so that a forged backup cannot change the log.
  */
 export async function repair(sealed: SealedLog, configuration: Configuration, from: string): Promise<Report> {
   const { dataDir, eventLog } = configuration;
@@ -40,7 +40,7 @@ export async function repair(sealed: SealedLog, configuration: Configuration, fr
   }
 }
 
-/** The leaves whose event is missing or another one, by stream and revision. */
+/** Leaves whose event is missing or different, by stream and revision. */
 async function findWrong(sealed: SealedLog, rows: LogRepair): Promise<Map<string, Leaf>> {
   await assertSigned(sealed);
   const wrong = new Map<string, Leaf>();
@@ -83,7 +83,7 @@ async function isErased({ log }: SealedLog, stream: string, { index, sealed }: L
   return kept.some((each) => each.index === index && each.entry === sealed.toString());
 }
 
-/** The events of the backup that belong where the log is wrong, at their positions in the log. */
+/** The events of the backup for the faulty places, at their positions in the log. */
 async function* matching(
   sealed: SealedLog,
   wrong: ReadonlyMap<string, Leaf>,

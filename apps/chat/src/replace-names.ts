@@ -15,7 +15,7 @@ export interface ReplaceNamesOptions {
 type Decision = DecideNameFindsData['decision'];
 type Message = FoundNames['messages'][number];
 
-/** Has the server that has the data folder look for the names of an account, and replace them. @throws Error with what is wrong with the request */
+/** Has the server that has the data folder search for the names of an account, and replace them. @throws Error with the fault of the request */
 export async function replaceNames(
   environment: Environment,
   userId: number,

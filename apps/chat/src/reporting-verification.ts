@@ -4,7 +4,7 @@ import type { Environment } from './engines.js';
 import { doneByServer, onLogForOperator, workOnLog } from './operator-requests.js';
 import type { Report } from './output.js';
 
-/** Lets the owners of a service that runs know what `verify` found. Where none runs, the log stays as it is. */
+/** Reports the result of `verify` to the owners of a running service. Without one, the log stays unchanged. */
 export async function reportingVerification(environment: Environment, report: Report): Promise<Report> {
   const { problem_count: problems, log } = report.data as { problem_count: number; log: { head: number } };
   try {

@@ -5,7 +5,7 @@ import type { Environment } from './engines.js';
 import { doneForOperator } from './operator-requests.js';
 import { printable, type Report } from './output.js';
 
-/** Gives an account a new API key, in place of all that it had. @throws Error with what is wrong with the account */
+/** Gives an account a new API key that replaces all others. @throws Error with the fault of the account */
 export async function resetKey(environment: Environment, account: string): Promise<Report> {
   const configuration = readConfiguration(environment);
   assertLasting(configuration);
@@ -25,7 +25,7 @@ export async function resetKey(environment: Environment, account: string): Promi
   };
 }
 
-/** Makes a link with which an account gets a new password. @throws Error with what is wrong with the account */
+/** Makes a link with which an account gets a new password. @throws Error with the fault of the account */
 export async function resetPassword(
   environment: Environment,
   account: string,

@@ -12,7 +12,7 @@ interface Saved<State> {
 
 const SAVE_EVERY_MS = 1_000;
 
-/** How far a verb is, in a file that the operator has named, so that it goes on there after an interruption. */
+/** Progress of a command, in a file named by the operator, for resuming after an interruption. */
 export class Resumable<State> {
   #savedAt = -Infinity;
   #saving: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export class Resumable<State> {
     readonly found: { readonly at: number; readonly state: State } | undefined,
   ) {}
 
-  /** @param file undefined: nothing is kept @throws Error when the file is of another log or verb */
+  /** @param file undefined: not kept @throws Error when the file belongs to another log or command */
   static async open<State>(file: string | undefined, verb: string, log: EventLogReader): Promise<Resumable<State>> {
     if (file === undefined) return new Resumable<State>(file, verb, '', undefined);
     const first = (await log.readAll({ limit: 1 })[Symbol.asyncIterator]().next()).value?.[0]?.id ?? '';
@@ -50,13 +50,13 @@ export class Resumable<State> {
     return (this.#saving = this.#saving.then(() => this.#save(state)));
   }
 
-  /** Resolves when the file stays as it is, whatever is still under way. */
+  /** Resolves when the file no longer changes. */
   async leave(): Promise<void> {
     this.#isLeft = true;
     await this.#saving;
   }
 
-  /** Nothing is left to go on with. */
+  /** Removes the file: the work is complete. */
   async end(): Promise<void> {
     if (this.file !== undefined) await rm(this.file, { force: true });
   }

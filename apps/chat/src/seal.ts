@@ -16,7 +16,7 @@ export interface SealChoices {
 
 const LONGEST_REASON = 500;
 
-/** Decides how the tree of the log goes on. @throws Error that says what is wrong with the choices, or the files */
+/** Decides how the tree of the log continues. @throws Error with the fault of the options or files */
 export async function seal({ log }: Engines, configuration: Configuration, choices: SealChoices): Promise<Report> {
   const { newKey, beginAnew: isNewTree, reason, last } = choices;
   if ((newKey === true) === (isNewTree === true)) throw new Error('Name either --new-key or --begin-anew.');

@@ -11,7 +11,7 @@ import {
   type SignedNote,
 } from '@chat/transparency';
 
-/** A log with its tree, for who checks it. */
+/** A log with its tree, for verifiers. */
 export interface SealedLog {
   readonly log: EventLogReader;
   readonly store: TileStore;
@@ -34,7 +34,7 @@ export function withSealedLog<Result>(
 
 /**
  * @param work gets no `sealed` when nothing is signed, and `isBegun` when the log names a tree
- * @throws Error when the tree is not that of the log
+ * @throws Error when the tree does not belong to the log
  */
 export async function withTree<Result>(
   configuration: Configuration,
@@ -57,7 +57,7 @@ export async function withTree<Result>(
   }
 }
 
-/** @throws Error when none of the keys has signed it that the log names */
+/** @throws Error when it has no signature by a key that the log names */
 export function signedBy({ origin, allKeys }: SealingFacts, note: SignedNote, name: string): Checkpoint {
   const checkpoint = parseCheckpoint(note.text);
   if (checkpoint.origin !== origin) throw new Error(`${name} is of ${checkpoint.origin}; this log is ${origin}.`);

@@ -5,7 +5,7 @@ import type { BesideServer } from './engines.js';
 import { byName, placed } from './names.js';
 import { printable, type Report, table } from './output.js';
 
-/** Options of the verb, as they are typed. */
+/** Options of the command, as typed. */
 export interface SearchOptions {
   readonly users?: string;
   readonly channels?: string;
@@ -18,7 +18,7 @@ export interface SearchOptions {
   readonly limit: number;
 }
 
-/** All versions of messages, also of deleted ones that are not erased. */
+/** All versions of messages, including deleted ones that are not erased. */
 export async function search({ log, store }: BesideServer, words: string, options: SearchOptions): Promise<Report> {
   const state = await stateOf(log);
   const { directory } = state;
@@ -39,7 +39,7 @@ export async function search({ log, store }: BesideServer, words: string, option
   };
 }
 
-/** @throws DomainError that names what is wrong */
+/** @throws DomainError with the fault */
 export function searchBounds(
   directory: Directory,
   search: string,

@@ -135,7 +135,7 @@ function describeRights(rights: object): string {
   return ['read', ...having!].join(', ') + (missing!.length > 0 ? `; not ${missing!.join(', ')}` : '');
 }
 
-/** Names of the engines, and where they are, without credentials and options, which may be passwords too. */
+/** Names of the engines, and their addresses, without credentials and options, which may contain passwords too. */
 export function enginesOf({ eventLog, readStore, dataDir }: Pick<Configuration, 'eventLog' | 'readStore' | 'dataDir'>) {
   const shown = (engine: string) =>
     engine.includes('://') ? engine.replace(/\/\/[^/@]*@/, '//').replace(/\?.*/s, '') : `${engine} in ${dataDir}`;

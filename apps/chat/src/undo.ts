@@ -15,7 +15,7 @@ export interface UndoOptions {
   readonly yes: boolean;
 }
 
-/** Has the server that has the data folder undo what somebody did. @throws Error with what is wrong with the request */
+/** Has the server that has the data folder undo changes. @throws Error with the fault of the request */
 export async function undo(environment: Environment, options: UndoOptions): Promise<Report> {
   const { only, reason = '', yes } = options;
   const kinds = only ? [only] : UNDONE_KINDS;

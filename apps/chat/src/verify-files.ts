@@ -7,15 +7,15 @@ import type { Report } from './output.js';
 
 export interface VerifiedFiles {
   readonly count: number;
-  /** Files that the log names, and that are not there. */
+  /** Missing files that the log names. */
   readonly missing: readonly KnownFile[];
-  /** Files that are not as they were stored. */
+  /** Files whose bytes differ from the stored checksum. */
   readonly damaged: readonly KnownFile[];
   readonly unknown: number;
 }
 
 export interface VerifyFilesOptions {
-  /** The state of the log a moment ago; is followed to its end. */
+  /** A recent state of the log; is followed to its end. */
   readonly replayed: { readonly state: FoldedState; readonly position: number };
   /** The expected checksums of some files. */
   readonly sums?: ReadonlyMap<string, string>;
@@ -43,7 +43,7 @@ export async function verifyFiles(
     if (size === undefined) absent.push(file);
     else if (size !== file.size || !(await isAsSummed(files, file, sums.get(file.key)))) damaged.push(file);
   }
-  // A file that was deleted since the log was read is rightly absent.
+  // A file that was deleted since the log was read may be missing.
   await catchUp();
   const missing = absent.filter(({ key }) => state.hasFile(key));
   return { count: known.length, missing, damaged, unknown: keys.filter((key) => !state.hasFile(key)).length };

@@ -5,13 +5,13 @@ import { checkLog, readState } from '@chat/sealing';
 import { withTree } from './sealed-log.js';
 
 export interface TreeFinding {
-  /** Events that were compared with what was sealed of them; null: the log names no tree. 0: a server has still to make it. */
+  /** Number of events compared with the sealed ones; null: the log names no tree. 0: a server has still to make it. */
   readonly size: number | null;
   /** A sentence for each difference, the first hundred. */
   readonly differences: readonly string[];
 }
 
-/** Compares every event with what was sealed of it, where something is. */
+/** Compares every event with its sealed leaf, if any. */
 export function verifyTree(
   configuration: Configuration,
   log: EventLogReader,

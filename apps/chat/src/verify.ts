@@ -25,18 +25,18 @@ interface ProjectionFinding {
   /** Why it is unreadable. */
   readonly detail?: string;
   readonly difference_count: number;
-  /** The id alone, unless they are shown in full. */
+  /** Ids only, except for the first `show` differences. */
   readonly differences: readonly (ProjectionDifference<Document> | Pick<ProjectionDifference<Document>, 'id'>)[];
 }
 
 export interface VerifyOptions {
-  /** Number of differences per read model that are shown in full; undefined: ids of some alone. */
+  /** Differences per read model that are shown completely; undefined: only some ids. */
   readonly show?: number | undefined;
-  /** A file for an interruption. */
+  /** File for resuming after an interruption. */
   readonly resume?: string;
 }
 
-/** The parts of a verification that are done. */
+/** The finished parts of a verification. */
 interface Verified {
   readonly log?: IntegrityReport;
   readonly tree?: TreeFinding;
@@ -48,8 +48,8 @@ interface Verified {
 }
 
 /**
- * Compares everything that was made from the log with a replay of it, and the log with its tree. Changes nothing. Calls
- * `onProblem` as soon as a problem is found, so that an interrupted verification has said what it knows.
+ * Compares everything that was made from the log with a replay of it, and the log with its tree. Changes nothing. Calls `onProblem`
+ * as soon as a problem is found, so that an interrupted verification has reported it.
  */
 export async function verify(
   { log, store, files }: BesideServer,
@@ -156,7 +156,7 @@ export async function verify(
   };
 }
 
-/** A read model that was rebuilt from a forged log has lost the trace of it. */
+/** A read model that was rebuilt from a forged log no longer shows the forgery. */
 const CHECK_FIRST = 'Run `chat -- check` before anything is rebuilt: it says whether the log is what was sealed.';
 
 function describeDone({ log, tree, indexes, models, snapshots, contradictions }: Verified, at: number): string {
@@ -185,7 +185,7 @@ interface ModelsToVerify {
   readonly advance: Progress['advance'];
 }
 
-/** @param done those that need not be verified once more */
+/** @param done those that are already verified */
 async function* verifyModels(
   { log, store, shown, onProblem, advance }: ModelsToVerify,
   done: readonly ProjectionFinding[],
@@ -220,7 +220,7 @@ const MOST_IDS = 10;
 
 const isFine = ({ state }: ProjectionFinding) => state === 'same' || state === 'outdated';
 
-/** A damaged disk may give anything, so that comparing may fail anywhere. */
+/** A damaged disk may return anything, so comparing may fail anywhere. */
 function unreadable({ projection: { name }, position }: VerifiedProjection, error: unknown): ProjectionFinding {
   if (error instanceof TemporarilyUnavailable) throw error;
   const detail = error instanceof Error ? error.message : String(error);

@@ -10,15 +10,15 @@ export interface WitnessChoices {
   readonly policy: string;
   /** The witness's own, in its signatures. */
   readonly name: string;
-  /** Keeps its keys and what it has cosigned. */
+  /** Folder of its keys and last cosigned checkpoints. */
   readonly folder: string;
 }
 
 const ADDRESS = /^(?:\[([\da-f:]+)\]|([^:]+)):(\d{1,5})$/i;
-/** A schema-less URL without a port, as names of keys should be. */
+/** A schema-less URL without a port, as key names should be. */
 const NAME = /^[\w.-]+(?:\/[\w./-]+)?$/;
 
-/** Serves until it is closed. @returns what an operator of a log needs to know @throws Error that says which choice is wrong */
+/** Serves until it is closed. @returns facts for the operator of a log @throws Error with the fault of an option */
 export async function startWitness(
   { listen, policy, name, folder }: WitnessChoices,
   report: (line: string) => void,

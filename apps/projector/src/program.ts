@@ -15,7 +15,7 @@ import { holderHere } from '@chat/coordination';
 import { everyStep } from '@chat/kernel';
 import { Projector } from '@chat/projections';
 
-/** However often they come: a terminal sends SIGINT to the whole group, and npm passes on what it gets. */
+/** Handles repeated signals: a terminal sends SIGINT to the whole group, and npm passes it on. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Unfinished work is repeated from the checkpoints. */
 const STOPS_WITHIN_MS = 9_500;

@@ -139,7 +139,7 @@ const aboutTheRest = [
       mode: fc.constantFrom('change_one', 'change_later', 'change_all'),
     }),
   },
-  /** By its author, or whoever tries. */
+  /** By its author, or another account that tries. */
   { weight: 4, arbitrary: fc.record({ do: fc.constant('delete' as const), who: fc.option(person), message }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), who: person }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('deleteTopic' as const), who: administrator, message }) },

@@ -47,7 +47,7 @@ const CHANNEL: Settings = {
   can_send_message_group: 'role:everyone',
 };
 
-/** Private channels share their history with whoever comes, or protect it. */
+/** Private channels share their history with new subscribers, or protect it. */
 const CHANNEL_KINDS: Readonly<Record<string, Fields>> = {
   public: {},
   shared: { invite_only: true, history_public_to_subscribers: true },

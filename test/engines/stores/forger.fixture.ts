@@ -21,7 +21,7 @@ export type Forgery = (events: readonly StoredEvent[]) => readonly StoredEvent[]
 
 type Row = StoredEvent & { readonly checksum: number | null };
 
-/** Writes the events of `events.db` anew. Positions and revisions follow one another. */
+/** Rewrites the events of `events.db`. Positions and revisions follow one another. */
 export function forgeFile(folder: string, forgery: Forgery, checksums: Checksums): void {
   const database = new DatabaseSync(join(folder, 'events.db'));
   const rows = database

@@ -33,7 +33,7 @@ export class Child<Question, Answer> {
   }
 }
 
-/** The other end: answers whoever forked this process. */
+/** The other end: answers the process that forked this one. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('message', (question) => {
     answer(question as Question).then((given) => process.send!(given), endLoudly);

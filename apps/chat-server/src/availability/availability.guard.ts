@@ -9,7 +9,7 @@ import { FOR_OPERATORS } from './for-operators.js';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Refuses requests once the directory has stopped; with several servers, each request sees what any of them has acknowledged before. */
+/** Refuses requests once the directory has stopped; with several servers, each request sees everything that any of them has acknowledged. */
 @Injectable()
 export class AvailabilityGuard implements CanActivate {
   readonly #forOperators = new WeakMap<object, boolean>();

@@ -14,7 +14,7 @@ const PAUSES = { firstPauseMs: 2, longestPauseMs: 25 };
 
 type Reactions = Map<ProcessRunner, number>;
 
-/** Finds the awaited processes that a request sets off, by the request's id in events, and waits for them on whichever server they run. */
+/** Finds the awaited processes that a request causes, by the request's id in events, and waits for them on any server. */
 export class AwaitedReactions {
   readonly #awaited = new Map<string, ProcessRunner[]>();
   readonly #byRequest = new LRUCache<string, Reactions>({ max: LIMITS.waits.requestsWithReactions });
@@ -32,7 +32,7 @@ export class AwaitedReactions {
     return this.#byRequest.has(requestId);
   }
 
-  /** Resolves when the processes that the request set off have ended, and those that they set off in turn; or in time. */
+  /** Resolves when these processes, and those that they cause in turn, have ended, or when the time is over. */
   async ended(requestId: string): Promise<void> {
     await new Promise<void>((resolve) => {
       const countdown = new Countdown(LIMITS.waits.reactionsMs, resolve);
@@ -74,7 +74,7 @@ export class AwaitedReactions {
       if (open.length === 0 || performance.now() >= deadline) break;
       await pause(backoff.next());
     }
-    // Their effects are in the log, and have to be known here too.
+    // Their effects are in the log, and must be known here, too.
     if (areSomeElsewhere) await this.core.follower.waitFor(await newestPosition(this.core.log), timeLeft(deadline));
   }
 }
@@ -87,7 +87,7 @@ function timeLeft(deadline: number): number {
   return Math.max(deadline - performance.now(), 0);
 }
 
-/** A process that fails at the event reports that when it gets there. */
+/** A process that fails at the event reports that at its turn. */
 function asksForCommands({ process }: ProcessRunner, event: RecordedEvent): boolean {
   try {
     return process.commands(event).length > 0;

@@ -10,7 +10,7 @@ import { READ_STORE } from '@chat/read-store';
 import { type DynamicModule, Global, type InjectionToken, Module } from '@nestjs/common';
 import { CORE, type Core } from './core.js';
 
-/** One part of the core, for those that need nothing else of it. */
+/** One part of the core, for users that need nothing else of it. */
 const part = (provide: InjectionToken, of: (core: Core) => object) => ({ provide, inject: [CORE], useFactory: of });
 
 const PARTS = [
@@ -34,11 +34,11 @@ const PARTS = [
   part(KnownDamages, ({ damages }) => damages),
 ];
 
-/** Global: the modules of capabilities stand on lower floors and cannot import it. */
+/** Global: the modules of capabilities are on lower floors and cannot import it. */
 @Global()
 @Module({})
 export class CoreModule {
-  /** @param core as it was started: the state of capabilities in it is known by its class only then */
+  /** @param core already started: only then the states of capabilities in it are known by their classes */
   static of(core: Core): DynamicModule {
     const held = [...core.state.states, ...core.live, ...core.settings];
     const providers = [

@@ -61,7 +61,7 @@ import { StartProgress } from './start-progress.js';
 
 export interface CoreOptions extends SharedEngines {
   readonly serverParts: ServerParts;
-  /** Settings that parts of the server ask for by their class. */
+  /** Settings that parts of the server request by their class. */
   readonly settings: readonly object[];
   readonly engineNames: EngineNames;
   readonly serverId: string;
@@ -78,12 +78,12 @@ export interface Alarms {
   readonly onPoisoned: (status: ProjectionStatus) => void;
   readonly onFailure: (failure: FollowerFailure) => void;
   readonly onAvailability: (engine: EngineRole, failure: Error | undefined) => void;
-  /** An event is not as it was stored; its stream is unavailable from there on. */
+  /** An event was changed; its stream is unavailable from there on. */
   readonly onDamage: (damage: Damage) => void;
   readonly onDamagedModel: (name: string, damage: DamagedReadModel) => void;
-  /** A read model that was damaged is rebuilt and read; with an error, it could not be rebuilt. */
+  /** A damaged read model was rebuilt and is in use; with an error, it could not be rebuilt. */
   readonly onModelRebuilt: (name: string, error?: unknown) => void;
-  /** The indexes of the read store could not be compared with its documents; that is tried again. */
+  /** The indexes of the read store could not be compared with its documents; the next attempt follows. */
   readonly onStoreUnchecked: (error: unknown) => void;
   /** The disk has room again; until then nothing was stored. */
   readonly onRoomAgain: () => void;
@@ -109,7 +109,7 @@ export class Core {
   readonly coordination: Coordination;
   readonly serverId: string;
   readonly isDistributed: boolean;
-  /** Spent: the disk is full, and nothing is stored. Absent where the data folder has no log. */
+  /** True when the disk is full and nothing is stored. Absent where the data folder has no log. */
   readonly ballast: Ballast | undefined;
   /** Absent: the log is no file of the data folder. */
   readonly leftLog: LeftLog | undefined;
@@ -224,12 +224,12 @@ export class Core {
     this.claims = isDistributed ? new Claims((claims, work) => shared.holding(claims, work)) : new Claims();
     this.#labelling = new Labelling(log, store, files);
     this.readYourWrites = new ReadYourWrites(this.log, this.follower, this.projections);
-    // Nobody could read what is stored while the read store is unavailable.
+    // Nobody could read new data while the read store is unavailable.
     const writable = writers.guarding(failingFast(log, logWatch, storeWatch));
     this.transactions = new Transactions(writable, (position) => this.readYourWrites.readable(position), isDistributed);
   }
 
-  /** The context for the parts of the server. @param state a past state to replay, instead of the present one */
+  /** The context for the parts of the server. @param state a past state to replay, instead of the current one */
   context(state = this.state): ServerContext {
     const { directory, messageFlags } = state;
     const held = new Map([...this.live, ...this.settings].map((each) => [each.constructor, each] as const));
@@ -274,7 +274,7 @@ export class Core {
     progress.isOver = true;
   }
 
-  /** The start is not over before this work is done, which says how far it is. */
+  /** The start waits for this work, which reports its progress. */
   async whileStarting<Result>(work: (progress: StartProgress) => Promise<Result>): Promise<Result> {
     const progress = (this.#progress ??= new StartProgress(await this.log.head()));
     progress.isOver = false;
@@ -294,7 +294,7 @@ export class Core {
     return roles.map((engine) => ({ engine, failure: this.#watches[engine].failure }));
   }
 
-  /** Call it when no command is under way any more. @throws the error that kept something from being saved, once all else is done */
+  /** Call it when no command is running. @throws the error that kept something from being saved, once all else is done */
   async stop(): Promise<void> {
     for (const watch of Object.values(this.#watches)) watch.stop();
     await everyStep(

@@ -9,7 +9,7 @@ export interface EngineWatchOptions {
   readonly onChange?: (failure: Error | undefined) => void;
 }
 
-/** Polls an engine, so that requests need not wait to find out that it is unavailable. */
+/** Polls an engine, so that requests need not find out by waiting that it is unavailable. */
 export class EngineWatch {
   readonly #options: Required<EngineWatchOptions>;
   #failure: Error | undefined;
@@ -17,8 +17,8 @@ export class EngineWatch {
   #stopped = false;
 
   /**
-   * @param ask rejects when the engine is unavailable, or keeps silent
-   * @param silent what the engine's port throws when it is unavailable
+   * @param ask rejects when the engine is unavailable
+   * @param silent makes the port's error for an unavailable engine that does not answer
    */
   constructor(
     private readonly ask: () => Promise<unknown>,
@@ -72,7 +72,7 @@ export class EngineWatch {
   }
 }
 
-/** Wraps an engine: its calls throw at once while a watched engine is known to be unavailable. */
+/** Wraps an engine: its calls throw at once while the engine is known to be unavailable. */
 export function failingFast<Engine extends object>(engine: Engine, ...watches: readonly EngineWatch[]): Engine {
   return new Proxy(engine, {
     get(target, name) {

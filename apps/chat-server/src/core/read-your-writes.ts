@@ -33,7 +33,7 @@ export class ReadYourWrites {
     await this.known(await newestPosition(this.log));
   }
 
-  /** Like `upToDate`, but soon, if that cannot be. */
+  /** Like `upToDate`, but soon, if it is impossible. */
   async current(): Promise<void> {
     const known = newestPosition(this.log).then((position) => this.follower.waitFor(position, CURRENT_WITHIN_MS));
     await new Promise<void>((resolve) => {

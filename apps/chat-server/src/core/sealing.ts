@@ -25,7 +25,7 @@ export class Sealing {
   #begin: () => void = () => {};
   #fault: string | null = null;
   #passedAt = 0;
-  /** Whatever each witness is in the log file for; by its URL. */
+  /** The last logged state of each witness, by its URL. */
   readonly #troubles = new Map<string, string | null>();
 
   constructor(
@@ -42,7 +42,7 @@ export class Sealing {
     return this.#thread?.status;
   }
 
-  /** Makes ready to seal from `begin` on, or from the first erasure, which needs a sealed log. */
+  /** Prepares sealing from `begin` on, or from the first erasure, which needs a sealed log. */
   prepare(site: Site, logger: Logger, isThread: boolean): void {
     if (isSealed(this.configuration)) this.#begin = () => this.#start(site, logger, isThread);
   }
@@ -57,7 +57,7 @@ export class Sealing {
     return { log: this.core.log, store: this.tiles, subjectsOf, sharedStreams: sharedStreams(REALM_ID) };
   }
 
-  /** To be called before these are erased. @throws TemporarilyUnavailable while they are not sealed */
+  /** Call it before their erasure. @throws TemporarilyUnavailable while they are not sealed */
   keep(parts: readonly StreamPrefix[]): Promise<void> {
     this.begin();
     return this.#kept.keep(parts);
@@ -124,7 +124,7 @@ export class Sealing {
   }
 }
 
-/** Names the log in its checkpoints, whatever its address becomes later. */
+/** Names the log in its checkpoints; later changes of the address do not affect it. */
 function originOf(site: Site, organization: string): string {
   const name = organization.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return `${site.host}/${name}-${randomBytes(4).toString('hex')}`;

@@ -20,7 +20,7 @@ export class ServerIdTaken extends Error {
   }
 }
 
-/** Longer than a lease outlives a process that was killed. */
+/** Longer than the lease of a killed process. */
 const PATIENCE_MS = 8_000;
 
 const HELD_WITHIN_MS = 5_000;
@@ -28,7 +28,7 @@ const RETRY_MS = 100;
 
 export class ServerRegistration implements ServerPresence {
   readonly #stopping = new AbortController();
-  /** Identifies this process: another process may be given the same server id. */
+  /** Identifies this process: another process may get the same server id. */
   readonly holder: string;
   #lease: HeldLease | undefined;
   #lostAt = Infinity;
@@ -112,7 +112,7 @@ export class ServerRegistration implements ServerPresence {
   }
 }
 
-/** Longer timers than this fire at once. */
+/** Longer timers fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 function leaseOf(serverId: string): string {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@chat/kernel';
 
-/** Events that a process passed over since the start of this server: a rule refused its command, or it failed. */
+/** Events that a process skipped since the start of this server: a rule refused its command, or it failed. */
 export interface SkippedEvents {
   readonly process: string;
   readonly count: number;

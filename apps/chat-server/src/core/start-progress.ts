@@ -5,7 +5,7 @@ export interface Starting {
   readonly seconds_left: number | null;
 }
 
-/** Milliseconds over which the rate is taken that the rest is estimated by. */
+/** Milliseconds over which the rate for the estimate is measured. */
 const RATED_OVER_MS = 10_000;
 const SAMPLE_EVERY_MS = 500;
 
@@ -15,7 +15,7 @@ interface Sample {
 }
 
 class Pass {
-  /** The first is the newest one that is older than the time over which the rate is taken, or the beginning. */
+  /** The first sample is the newest one older than that time, or the beginning. */
   readonly #samples: Sample[];
 
   constructor(
@@ -33,7 +33,7 @@ class Pass {
     while ((this.#samples[1]?.at ?? at) <= at - RATED_OVER_MS) this.#samples.shift();
   }
 
-  /** Null while nothing can be said. */
+  /** Null without an estimate. */
   secondsLeft(head: number, now: number): number | null {
     if (this.position >= head) return 0;
     const [{ at, position }] = this.#samples as [Sample];

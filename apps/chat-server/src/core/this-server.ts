@@ -58,7 +58,7 @@ export class ThisServer implements RunningService {
     return found;
   }
 
-  /** Null where nothing is kept in a folder. */
+  /** Null without a data folder. */
   async disk(): Promise<RunningState['disk']> {
     const { eventLog, dataDir } = this.configuration;
     if (eventLog === 'memory') return null;

@@ -28,9 +28,9 @@ export interface Health {
     readonly skipped: number;
     readonly last_skipped: { readonly position: number; readonly type: string };
   }[];
-  /** Present when the disk is full: what is stored can be read, and nothing more is stored. */
+  /** Present when the disk is full: data can be read, but not stored. */
   readonly disk?: { readonly ok: false; readonly error: string };
-  /** Streams that are unavailable, from an event on that is not as it was stored; the first hundred. */
+  /** Streams that are unavailable from a damaged event on; the first hundred. */
   readonly damaged: readonly Damage[];
   /** Present on the server that seals. A fault or alarm leaves the service ready. */
   readonly sealing?: {

@@ -9,7 +9,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const STOPPED: ReadonlySet<string> = new Set(['failed', 'poisoned']);
 const EVENTS = [1, 2, 5, 10, 20, 50, 100, 500];
 
-/** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and hold nothing that users wrote. */
+/** Metrics for Prometheus. Labels are routes, statuses and our own words: they name nobody and contain no user's text. */
 export class Metrics implements Gauges {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
@@ -166,7 +166,7 @@ export class Metrics implements Gauges {
     return Registry.merge([nodeMetrics, this.#registry]).metrics();
   }
 
-  /** A value that is looked up when it is shown. */
+  /** A value that is read when metrics are requested. */
   gauge(name: string, help: string, labelNames: string[], look: Look): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -174,7 +174,7 @@ export class Metrics implements Gauges {
       labelNames,
       registers: this.#registers,
       async collect() {
-        // A metric without labels is 0 until it is set, which would say something of what this server does not do.
+        // Prometheus shows an unset gauge without labels as 0. Remove it: this server has no value for it.
         if (labelNames.length === 0) gauge.remove();
         else gauge.reset();
         await Promise.resolve(look((value, labels = {}) => gauge.set(labels, value))).catch(() => undefined);

@@ -28,7 +28,7 @@ function reasonOf(code: string | undefined, host: string, port: number): string 
   }
 }
 
-/** Comes before anything is stored: a server that nobody can reach founds no organization. @param port 0: a free one @throws AddressUnusable */
+/** Call it before anything is stored: a server that nobody can reach must found no organization. @param port 0: a free one @throws AddressUnusable */
 export async function listeningAddress(host: string, port: number): Promise<Address> {
   const probe = createServer();
   try {

@@ -3,11 +3,14 @@ import type { ProcessRunner } from '@chat/processes';
 import type { Logger } from 'pino';
 import type { Core } from '../core/core.js';
 
-/** A process whose commands take longer continues beside the requests. */
+/** Slower commands of a process continue beside the requests. */
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
-/** A server that is ready does not answer slowly for minutes. Of several servers one runs each process, and none waits for another. */
+/**
+ * Waits for processes, so that a ready server does not answer slowly for minutes. One of several servers runs each process, and no
+ * server waits for another.
+ */
 export async function processesCaughtUp(core: Core, runners: readonly ProcessRunner[], logger: Logger): Promise<void> {
   if (core.isDistributed) return;
   const behind = new Set(runners);

@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Answers while the server starts: a client that heard 401 from a server without accounts would log out. */
+/** Answers while the server starts: a client that got 401 from a server without accounts would log out. */
 export class StartListener {
   #server: Server | undefined;
   readonly #timer: NodeJS.Timeout;
@@ -44,7 +44,7 @@ export class StartListener {
       this.#answer(...exchange),
     );
     server.maxConnections = MOST_CONNECTIONS;
-    // Another program that has the address is reported when the service itself needs it.
+    // The service itself reports another program on the address when it needs it.
     server.on('error', () => {});
     server.listen(address);
     this.#server = server;

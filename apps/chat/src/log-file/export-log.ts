@@ -32,7 +32,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the log, up to its end as of now, to a file that ends in `.part` until it is whole; continues an interrupted export.
+ * Writes the log, up to its current end, to a file that ends in `.part` until it is complete; continues an interrupted export.
  * @throws Error when the file exists, another process writes it, it is of another log, or the log is damaged
  */
 export async function exportLog(
@@ -41,7 +41,7 @@ export async function exportLog(
   { onProgress, alongside, tree }: ExportOptions,
 ): Promise<ExportedLog> {
   await access(dirname(file), constants.W_OK);
-  // Looked for only now: another export that has just ended would lose its file to this one.
+  // Checked only now: another export that has just ended would lose its file to this one.
   using _lock = takeLockFile(`${file}.lock`, `Another export writes ${file}.`);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const partFile = `${file}.part`;
@@ -136,7 +136,7 @@ class Export {
     return lateSalt === undefined ? { event } : { event, late_salt: lateSalt };
   }
 
-  /** Learns erasures since the last call that concern the file, or whose entries were kept after its end; there are few. */
+  /** Reads erasures since the last call that concern the file, or whose entries were kept after its end; there are few. */
   async #learnErasures(): Promise<boolean> {
     let isLater = false;
     const { log } = this.options;

@@ -10,7 +10,7 @@ export interface ImportedLog {
   readonly erased_streams: number;
   /** Checksum of the file's last line. */
   readonly checksum: string;
-  /** The newest checkpoint that the file holds; null when it has none, so that nothing tells whether its events are those that were sealed. */
+  /** The newest checkpoint in the file; null when it has none; then the events cannot be checked against the seal. */
   readonly checkpoint: { readonly origin: string; readonly size: number } | null;
   /** Salts and checkpoints, for the tile store. */
   readonly tree: ImportedTree;
@@ -18,22 +18,22 @@ export interface ImportedLog {
 
 export interface ImportOptions {
   readonly subjectsOf?: SubjectsOf;
-  /** A checkpoint that somebody has kept of the log. */
+  /** A kept checkpoint of the log. */
   readonly since?: string | undefined;
   readonly onStart?: () => Promise<unknown>;
   readonly onProgress: (lines: number, total: number) => void;
 }
 
-/** Takes the place of an erased event until its stream is truncated, so that those after it keep their revisions. */
+/** Replaces an erased event until its stream is truncated, so that later ones keep their revisions. */
 const ERASED = 'Erased';
 
 const FILLERS_AT_ONCE = 1_000;
-/** The embedded log commits this many at once, so that an interruption never leaves the later without the earlier. */
+/** The embedded log commits this many at once, so that an interruption never leaves later events without earlier ones. */
 const EVENTS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2 * 1024 * 1024;
 const CHARACTERS_OF_AN_APPEND = 256 * 1024;
 
-/** The next append, and the streams that are truncated after it. */
+/** The next append, and the streams to truncate after it. */
 class Batch {
   readonly appends: PlacedAppend[] = [];
   readonly truncations: { readonly stream: string; readonly below: number }[] = [];

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RecordedEvent } from '@chat/kernel';
 
-// These lines are a format that others read: docs/log-file.md.
+// These lines are a format for other programs: docs/log-file.md.
 
 export type Line =
   | { readonly chat_event_log: number }
@@ -12,7 +12,7 @@ export type Line =
   | { readonly end: { readonly events: number; readonly erased_streams: number } };
 
 export const VERSION = 2;
-/** Before, a file had neither late salts nor checkpoints. */
+/** Earlier files have neither late salts nor checkpoints. */
 export const FIRST_VERSION = 1;
 
 const CHECKSUM_LENGTH = 64;

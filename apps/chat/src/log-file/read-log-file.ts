@@ -16,7 +16,7 @@ export interface ReadLine {
   readonly end: number;
 }
 
-/** Reads and checks the lines of a log file in constant memory, up to the first that is damaged or missing. */
+/** Reads and checks the lines of a log file in constant memory, up to the first damaged or missing one. */
 export async function* readLogFile(file: string): AsyncGenerator<ReadLine> {
   let number = 0;
   let ended = false;

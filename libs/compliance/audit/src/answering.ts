@@ -18,9 +18,9 @@ export interface Past {
   readonly log: EventLogReader;
   readonly newState: NewState;
   readonly emptyModels: () => EmptyModels;
-  /** Missing: every moment is replayed from the log's beginning. */
+  /** Missing: every moment is replayed from the beginning of the log. */
   readonly states?: PastStates;
-  /** Events between two of these. */
+  /** Events between two kept states. */
   readonly statesEvery?: number;
 }
 
@@ -59,7 +59,7 @@ export function answering({ log, newState, emptyModels, states, statesEvery }: P
 
 declare module './replay/questions.js' {
   interface Questions {
-    /** Makes and removes past states that are kept. */
+    /** Makes and removes kept past states. */
     readonly keep_states: { readonly asks: object; readonly answer: void };
   }
 }

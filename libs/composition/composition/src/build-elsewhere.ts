@@ -6,13 +6,13 @@ import type { BuildElsewhere, NamedGeneration } from '@chat/projections';
 
 /** The build request for the thread. */
 export interface Building {
-  /** Where log and read store are. */
+  /** Folder of log and read store. */
   readonly folder: string;
   readonly generations: readonly NamedGeneration[];
   readonly upTo: number;
 }
 
-/** How far the thread is. */
+/** Progress of the thread. */
 export interface Reached {
   readonly position: number;
   readonly events: number;
@@ -24,10 +24,10 @@ export function buildOnThread(folder: string): BuildElsewhere {
     const script = new URL(`./build-elsewhere.worker${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(script, { workerData: { folder, generations, upTo } satisfies Building });
     thread.on('message', ({ position, events }: Reached) => onProgress(position, events));
-    // Nobody waits any more for what it throws while it is being ended.
+    // Nobody waits any more for errors during its end.
     thread.on('error', () => {});
     try {
-      // Rejects with what the thread throws.
+      // Rejects with the thread's error.
       await once(thread, 'exit', { signal });
     } finally {
       await thread.terminate();

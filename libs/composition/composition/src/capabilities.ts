@@ -33,7 +33,7 @@ import { uploads } from '@chat/uploads';
 import { userVisibility } from '@chat/user-visibility';
 import { webConsole } from '@chat/web-console';
 
-/** Every feature of the service. A line that is removed, with its folder, removes the feature. */
+/** Every feature of the service. Removing a line, with its folder, removes the feature. */
 export const capabilities: readonly Capability[] = [
   realm,
   groups,

@@ -13,7 +13,7 @@ export function engineNamesOf({ eventLog, readStore }: Configuration): EngineNam
   };
 }
 
-/** Whether log and read store are both of the kind that several processes share. */
+/** True when several processes can share both log and read store. */
 export function isDistributed(configuration: Configuration): boolean {
   const { log, store } = engineNamesOf(configuration);
   return log === 'eventstoredb' && store === 'mongodb';

@@ -41,7 +41,7 @@ const LONGEST_LAG_MS = 10_000;
 export interface SharedEngines extends Engines {
   readonly files: FileStore;
   readonly coordination: Coordination;
-  /** Several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
+  /** True: several processes work on this log and this store: any number of servers, and a projector. Else one does it all. */
   readonly isDistributed: boolean;
   /** Absent: no engine keeps files in the data folder. */
   readonly ballast?: Ballast | undefined;
@@ -111,7 +111,7 @@ export async function closeEngines({
   );
 }
 
-/** There is no log to work on; the message is the one line that the operator sees. */
+/** There is no log to work on. The operator sees the message as one line. */
 export class NoEventLog extends Error {
   override readonly name = 'NoEventLog';
 
@@ -121,17 +121,17 @@ export class NoEventLog extends Error {
 }
 
 export interface OpenEnginesOptions {
-  /** Only a start and an import make a log, and the data folder. */
+  /** Only a start and an import create a log and the data folder. */
   readonly makesLog: boolean;
   readonly patience?: Patience;
   /** A server elsewhere that has the log for its own is gone for good. */
   readonly takesOver?: boolean;
-  /** Nothing is appended while it is spent. */
+  /** Reserved room on the disk: nothing is appended while it is used up. */
   readonly ballast?: Ballast | undefined;
 }
 
 /**
- * Opens the engines that the configuration names, for one server or for those that share them.
+ * Opens the configured engines, for one server or for several that share them.
  * @throws EngineUnavailable when an engine cannot be reached in time, DataFolderInUse, LogInUse, NoEventLog
  */
 export async function openEngines(
@@ -164,7 +164,7 @@ export async function openEngines(
   }
 }
 
-/** How log positions become ids of client events. Positions of EventStoreDB are byte offsets, at least a hundred apart. */
+/** Mapping of log positions to ids of client events. Positions of EventStoreDB are byte offsets, at least a hundred apart. */
 export function idScaleFor(configuration: Configuration): IdScale {
   const isSparse = engineNamesOf(configuration).log === 'eventstoredb';
   return isSparse ? { idStep: 2 ** 8, idRoom: 100 * 2 ** 8 } : { idStep: 2 ** 15, idRoom: 2 ** 15 };
@@ -187,7 +187,7 @@ async function eventLogOf({ eventLog, dataDir }: Configuration, ballast?: Ballas
   return openEventStoreDbLog({ connectionString: eventLog, openWithinMs: 0, mayPass });
 }
 
-/** @throws Error when no other program can have the log: one in memory ends with its server */
+/** @throws Error when no other program can open the log: one in memory ends with its server */
 export function assertLasting({ eventLog }: Configuration): void {
   if (eventLog === 'memory') throw new Error('CHAT_EVENT_LOG is memory: such a log ends with its server.');
 }
@@ -204,7 +204,7 @@ export async function openEventLogReader(configuration: Configuration): Promise<
   return inPresentForm(await openSqliteEventLogReader({ folder: dataDir, mayPass }));
 }
 
-/** Opens the read store for reading only, beside a server that has it open. One that is missing is empty. */
+/** Opens the read store for reading only, beside a server that has it open. A missing one counts as empty. */
 export async function openReadStoreReader(configuration: Configuration): Promise<GenerationalReadStore> {
   const { readStore, dataDir } = configuration;
   if (readStore !== 'sqlite') return openReadStore(configuration);
@@ -226,7 +226,7 @@ export async function openCoordination(configuration: Configuration, store: Read
   return openMongoCoordination({ url: configuration.readStore });
 }
 
-/** Files last as long as the log, and servers that share it share them. */
+/** Files live as long as the log, and servers that share the log share them. */
 export async function openFileStore(configuration: Configuration): Promise<FileStore> {
   const { eventLog, readStore, dataDir } = configuration;
   if (eventLog === 'memory') return openMemoryFileStore();
@@ -243,7 +243,7 @@ export async function openFileStoreReader(configuration: Configuration): Promise
   return isMissing ? openMemoryFileStore() : openFileStore(configuration);
 }
 
-/** Files in a folder of the operator's, beside those of the service. */
+/** Files in a folder of the operator, beside those of the service. */
 export function openFilesIn(folder: string): Promise<FileStore> {
   return openFolderFileStore({ folder });
 }

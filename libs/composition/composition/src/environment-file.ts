@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 
 const FILE = '.env';
 
-/** Its message is the one line that the operator sees. */
+/** The operator sees the message as one line. */
 export class UnreadableEnvironmentFile extends Error {
   override readonly name = 'UnreadableEnvironmentFile';
 
@@ -13,14 +13,14 @@ export class UnreadableEnvironmentFile extends Error {
 }
 
 /**
- * Adds the variables of the file `.env`, if there is one, to an environment; those that are set already stay.
+ * Adds the variables of the file `.env`, if it exists, to an environment; variables that are already set win.
  * @throws UnreadableEnvironmentFile
  */
 export function loadEnvironmentFile(environment: Record<string, string | undefined>, file = FILE): void {
   for (const [name, value] of Object.entries(parseEnv(textOf(file)))) environment[name] ??= value;
 }
 
-/** In UTF-8 or UTF-16, as editors of several systems save it, with any of their line ends. */
+/** UTF-8 or UTF-16 with any line ends, as editors of several systems save it. */
 function textOf(file: string): string {
   const bytes = bytesOf(file);
   const [first, second] = bytes;

@@ -17,16 +17,16 @@ export class FoldedState implements Folded {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
 
-  /** In any order: none looks at what another one changes by the same event. */
+  /** In any order: none reads the changes that another makes for the same event. */
   readonly folds: readonly object[];
 
   /** All of it, for snapshots. */
   readonly parts: readonly SnapshotPart[];
 
-  /** Capabilities' own states. */
+  /** The capabilities' own states. */
   readonly states: readonly object[];
 
-  /** Takes the next event of the log. @returns what the folds found out */
+  /** Processes the next event of the log. @returns the effects that the folds found */
   readonly fold: (event: RecordedEvent) => Effects;
 
   readonly #foldings: readonly Folding[];
@@ -54,12 +54,12 @@ export class FoldedState implements Folded {
     return state;
   }
 
-  /** Every file that anything known needs. */
+  /** Every file that the known state needs. */
   files(): readonly KnownFile[] {
     return this.#foldings.flatMap((folding) => Array.from(folding.files?.() ?? []));
   }
 
-  /** Does anything that is known need the file of this key? */
+  /** True when the known state needs the file of this key. */
   hasFile(fileKey: string): boolean {
     return this.#foldings.some((folding) => folding.hasFile?.(fileKey));
   }

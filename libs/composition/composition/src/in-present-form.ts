@@ -9,6 +9,6 @@ const CARRYING = {
   inParts: new Set([movesStream(REALM_ID)]),
 };
 
-/** As programs read a log: events in their present form, with topics that lie apart, and with those that later ones carry on. */
+/** The log in the form that programs read: current events, with topics stored apart, and with those that later events carry on. */
 export const inPresentForm = <Log extends EventLogReader>(log: Log): Log =>
   readingWith(upcast, joiningText(topicsApart, carryingOn(CARRYING, log)));

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveToOwner } from '@chat/data-folder';
 
-/** Remembers how an embedded log's file was left, so that the next start knows whether somebody has changed it meanwhile. */
+/** Remembers the state of an embedded log's file, so that the next start knows whether somebody has changed it in between. */
 export class LeftLog {
   readonly #log: string;
   readonly #stamp: string;
@@ -10,7 +10,7 @@ export class LeftLog {
   /** True when nobody has written to the file, or replaced it, since a server closed it in good order. */
   readonly isAsLeft: boolean;
 
-  /** To be made before the log is opened. */
+  /** Call it before the log is opened. */
   constructor(folder: string) {
     this.#log = join(folder, 'events.db');
     this.#stamp = join(folder, 'events.left');
@@ -19,7 +19,7 @@ export class LeftLog {
     rmSync(this.#stamp, { force: true });
   }
 
-  /** To be called after the log is closed. */
+  /** Call it after the log is closed. */
   leave(): void {
     const present = this.#present();
     if (present === undefined) return;
@@ -27,7 +27,7 @@ export class LeftLog {
     giveToOwner(this.#stamp);
   }
 
-  /** Undefined while a write-ahead log holds a part of it. The time of a change of the inode cannot be set by hand. */
+  /** Undefined while a write-ahead log holds a part of it. The time of an inode change cannot be set by hand. */
   #present(): string | undefined {
     return attempt(() => {
       const { ino, size, mtimeNs, ctimeNs } = statSync(this.#log, { bigint: true });

@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Lines that wait until a pipe takes more. */
+/** Most lines that wait for a pipe. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 20;
 
 type Write = (bytes: Uint8Array) => number;
 
 /**
- * Writes log lines at once, and never holds up or ends the server: a line that cannot be written, because the disk is full or the
- * reader of a pipe is too slow, is dropped and counted. The next line that can be written is preceded by their number.
+ * Writes log lines at once, and never blocks or ends the server: a line that cannot be written, because the disk is full or the
+ * reader of a pipe is too slow, is dropped and counted. The next written line is preceded by their number.
  */
 export class LogOutput implements DestinationStream {
   #waiting: Uint8Array = new Uint8Array();
@@ -19,7 +19,7 @@ export class LogOutput implements DestinationStream {
   #dropped = 0;
   #unreported = 0;
 
-  /** @param output writes some of the bytes and answers how many @throws as `writeSync` does */
+  /** @param output writes some of the bytes and returns their number @throws like `writeSync` */
   constructor(private readonly output: Write = (bytes) => writeSync(process.stdout.fd, bytes)) {}
 
   /** Lines since the start. */

@@ -4,7 +4,7 @@ import { logOutput } from './log-output.js';
 /**
  * Structured logs, one JSON object a line.
  * @param level see CHAT_LOG_LEVEL
- * @param context is asked at each line what to add to it
+ * @param context called for each line; returns fields to add
  */
 export function openLogger(
   level: string,

@@ -3,10 +3,10 @@ import type { ResetRequest } from '@chat/credentials';
 import type { PermissionRequest } from '@chat/members';
 import type { DecideNameFindsData, FindNamesData, LiftHoldData, RequestedHold, UndoChangesData } from '@chat/records';
 
-/** Folder in the data folder where the command line leaves what only the server that has the folder can do. */
+/** Folder in the data folder for the command line's requests to the server that has it. */
 export const OPERATOR_REQUESTS = 'operator-requests';
 
-/** A request that the command line leaves for the server. */
+/** A request of the command line to the server. */
 export type OperatorRequest =
   | HoldRequest
   | LiftHoldRequest
@@ -21,7 +21,7 @@ export type OperatorRequest =
 
 export interface MandateRequest {
   readonly account: string;
-  /** Null: the mandate that the account has is to end. */
+  /** Null: revokes the account's mandate. */
   readonly mandate: RequestedMandate | null;
 }
 
@@ -50,6 +50,6 @@ export interface DecideNameFindsRequest {
 }
 
 export interface EraseRequest {
-  /** For at most so many milliseconds. */
+  /** Time limit in milliseconds. */
   readonly erase: { readonly withinMs: number; readonly leavesLog: boolean };
 }

@@ -7,7 +7,7 @@ import { EraseStream } from '@chat/processes';
 import { ALL_OF_KEY, type DeletedContentErased } from '@chat/records';
 import { ServerParts } from './server-parts.js';
 
-/** By stream, the revision below which the log's events order an erasure, now or earlier. */
+/** Stream → first revision to keep, as ordered by events of the log up to `now`. */
 export async function orderedErasures(
   log: EventLogReader,
   configuration: Configuration,
@@ -30,7 +30,7 @@ export async function orderedErasures(
   return ordered;
 }
 
-/** Deletions whose content was kept for a time. @returns those whose content an event says to be erased */
+/** Deletions whose content was kept for a time. @returns those with an event that ordered the erasure */
 function keptUntil(recorded: RecordedEvent, kept: Map<string, RecordedEvent>): readonly RecordedEvent[] {
   const event = recorded as Recorded<MessageDeleted | AccountDeleted | DeletedContentErased>;
   switch (event.type) {

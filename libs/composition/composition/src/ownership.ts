@@ -39,7 +39,7 @@ export async function ownLog(
   try {
     if (!isDistributed(configuration)) return await log.own(ofFolder(configuration.dataDir), takesOver);
     await log.own(SHARED, takesOver);
-    // The others go on.
+    // The other servers keep the log.
     return async () => {};
   } catch (error) {
     if (!(error instanceof LogOwned)) throw error;

@@ -23,7 +23,7 @@ export const past: Omit<Past, 'log'> = {
 const BLANK = { status: undefined, passwordHash: null, apiKeyHashes: [] };
 const KEPT = new Set(['directory', 'message-flags']);
 
-/** Nor statuses: earlier ones are erased from the log. */
+/** Removes secrets, and statuses (former ones are erased from the log). */
 function withoutSecrets(part: SnapshotPart): SnapshotPart {
   return overriding(part, {
     *snapshot(): Generator<SnapshotRow> {
@@ -33,7 +33,7 @@ function withoutSecrets(part: SnapshotPart): SnapshotPart {
   });
 }
 
-/** Where states of the past are kept. Anything in it may be removed: it is made anew. */
+/** Folder of kept past states. Anything in it may be removed, and is rebuilt. */
 const folderOf = ({ dataDir }: Configuration): string => join(dataDir, 'past');
 
 export const pastStatesOf = (configuration: Configuration) => new FolderOfPastStates(folderOf(configuration));

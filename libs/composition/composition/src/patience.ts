@@ -9,25 +9,25 @@ const LONGEST_START_MS = 60_000;
 export interface Patience {
   /** Milliseconds that an engine may be unavailable at the start, or lag behind. */
   readonly withinMs: number;
-  /** Called once with each engine that is unavailable. */
+  /** Called once for each unavailable engine. */
   readonly onWaiting: (words: string) => void;
 }
 
 export const NONE: Patience = { withinMs: 0, onWaiting: () => undefined };
 
-/** Waits for engines that start together with this process, which may take a while. */
+/** Waits for engines that start at the same time as this process. */
 export function untilReachable(logger: Logger): Patience {
   return { withinMs: LONGEST_START_MS, onWaiting: (words) => logger.warn(words) };
 }
 
-/** An engine could not be reached; its message is the one line that the operator sees. */
+/** An engine could not be reached. The operator sees the message as one line. */
 export class EngineUnavailable extends Error {
   constructor(engine: string, cause: Error) {
     super(`${engine} cannot be reached: ${cause.message}`, { cause });
   }
 }
 
-/** An engine answers, and will not serve this program whatever time passes; its message is the one line that the operator sees. */
+/** An engine permanently refuses this program. The operator sees the message as one line. */
 export class EngineRefused extends Error {
   constructor(engine: string, cause: Error) {
     super(`${engine} cannot be used. ${cause.message}`, { cause });

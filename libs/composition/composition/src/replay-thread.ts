@@ -18,7 +18,7 @@ interface Failure {
   readonly error: string;
 }
 
-/** Answers questions from the log on a thread of its own, which begins with the first one. */
+/** Answers questions from the log on a thread of its own, which starts with the first one. */
 export class ReplayThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #thread: Worker | undefined;
@@ -56,7 +56,7 @@ export class ReplayThread {
     else waiting?.reject(errorOf(answered));
   }
 
-  /** The next question begins another one. */
+  /** The next question starts another one. */
   #end(reason: string): void {
     this.#thread = undefined;
     for (const { reject } of this.#waiting.values()) reject(new TemporarilyUnavailable(reason));

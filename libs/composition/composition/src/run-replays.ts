@@ -7,7 +7,7 @@ import { openEventLogReader } from './engines.js';
 import { past, pastStatesOf } from './past.js';
 import type { Answered, Asked } from './replay-thread.js';
 
-/** Answers the questions that come through the port. */
+/** Answers the questions from the port. */
 export async function runReplays(port: MessagePort, configuration: Configuration): Promise<void> {
   const answer = answering({
     log: await openEventLogReader(configuration),

@@ -19,10 +19,10 @@ import type { FromThread, Port, SealingWork, ToThread } from './sealing-messages
 import { subjectsOf } from './subjects-of.js';
 import { readLastPass, TreePasses } from './tree-pass.js';
 
-/** After a failure, such as of a command that signs, when nothing new is appended meanwhile. */
+/** Pause after a failure, such as of a signing command, when nothing new is appended. */
 const AGAIN_MS = 5_000;
 
-/** Seals whenever the other side of the port says so, until that ends it. */
+/** Seals whenever the other side of the port requests it, until that ends it. */
 export async function runSealing(port: Port, { configuration, origin, isLogAsLeft }: SealingWork): Promise<void> {
   const post = (message: FromThread) => port.postMessage(message);
   const appends = new Map<number, PromiseWithResolvers<void>>();
@@ -46,7 +46,7 @@ export async function runSealing(port: Port, { configuration, origin, isLogAsLef
     store,
     isLogAsLeft,
     keepForgotten: async (signed) => {
-      // Nest comes with what erases, and only then: its decorators need the metadata.
+      // Imports the erasing code lazily, because it imports Nest: its decorators need the metadata.
       await import('reflect-metadata');
       const { orderedErasures } = await import('./ordered-erasures.js');
       const ordered = await orderedErasures(log, configuration, Date.now());
@@ -76,7 +76,7 @@ export async function runSealing(port: Port, { configuration, origin, isLogAsLef
       again = setTimeout(ask, AGAIN_MS).unref();
     }
   };
-  /** One sealing at a time; another one follows what is asked for meanwhile. */
+  /** Runs one sealing at a time; requests in between start another one. */
   const ask = () => {
     clearTimeout(again);
     isAskedAgain = sealing !== undefined;
@@ -104,7 +104,7 @@ export async function runSealing(port: Port, { configuration, origin, isLogAsLef
   await log.close();
 }
 
-/** The keys of a tree that has begun must be there already: others would sign nothing. */
+/** The keys of an existing tree must already exist: others would sign nothing. */
 async function keysOf(configuration: Configuration, log: EventLogReader): Promise<CheckpointKeys | undefined> {
   const place = keyPlaceOf(configuration);
   const keys = await openKeys(place);

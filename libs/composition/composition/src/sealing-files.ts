@@ -5,18 +5,18 @@ import { type Policy, parsePolicy } from '@chat/transparency';
 import type { Configuration } from '@chat/configuration';
 import { isDistributed } from './engine-names.js';
 
-/** Where all servers of the service reach tiles and checkpoints. */
+/** Tiles and checkpoints, shared by all servers of the service. */
 export function openTileStore(configuration: Configuration): TileStore {
   if (isDistributed(configuration)) return new MongoTileStore({ url: configuration.readStore });
   return new FolderTileStore(join(configuration.dataDir, 'transparency'));
 }
 
-/** The file with the private keys that sign checkpoints, or the command that signs. */
+/** The file with the private keys that sign checkpoints, or the signing command. */
 export function keyPlaceOf({ checkpointKey, dataDir }: Configuration): string {
   return checkpointKey || join(dataDir, 'checkpoint-keys.pem');
 }
 
-/** The witnesses of the log; undefined when there are none. @throws Error whose message is the one line that the operator sees */
+/** The witnesses of the log; undefined without any. @throws Error for the operator, as one line */
 export async function witnessPolicyOf({ witnessPolicy: file }: Configuration): Promise<Policy | undefined> {
   if (file === '') return undefined;
   try {
@@ -29,7 +29,7 @@ export async function witnessPolicyOf({ witnessPolicy: file }: Configuration): P
   }
 }
 
-/** Reads what sealing is set by, so that a fault ends the start. @throws Error whose message is the one line that the operator sees */
+/** Reads the settings of sealing, so that a fault ends the start. @throws Error for the operator, as one line */
 export async function checkSealingFiles(configuration: Configuration): Promise<void> {
   await witnessPolicyOf(configuration);
   try {
@@ -41,7 +41,7 @@ export async function checkSealingFiles(configuration: Configuration): Promise<v
   }
 }
 
-/** A log that ends with its server is not sealed. */
+/** A log in memory is not sealed. */
 export function isSealed({ eventLog }: Configuration): boolean {
   return eventLog !== 'memory';
 }

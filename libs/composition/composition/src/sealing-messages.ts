@@ -7,20 +7,20 @@ import type { TreePass } from './tree-pass.js';
 /** The events to seal. */
 export interface SealingWork {
   readonly configuration: Configuration;
-  /** For a tree that has not begun. */
+  /** Name and keys of a new tree. */
   readonly origin: string;
   /** False: somebody may have changed the log while no server had it. */
   readonly isLogAsLeft: boolean;
 }
 
-/** How far the log is sealed, and cosigned by others. */
+/** How far the log is sealed, and cosigned by witnesses. */
 export interface SealingState extends SealingStatus {
   readonly witnesses: readonly WitnessStatus[];
   /** The latest comparison of the whole log with its tree; null before the first. */
   readonly pass: TreePass | null;
 }
 
-/** An append that the thread requests: only one thread of a process writes to an embedded log. */
+/** An append requested by the thread: only one thread of a process writes to an embedded log. */
 export interface AppendRequest {
   readonly call: number;
   readonly stream: string;

@@ -13,14 +13,14 @@ export interface SealingThreadOptions extends SealingWork {
   readonly log: EventLog;
   readonly coordination: Coordination;
   readonly serverId: string;
-  /** False: in this thread, which tests need, whose modules no other thread can load. */
+  /** False: in this thread, for tests, whose modules no other thread can load. */
   readonly isThread: boolean;
   readonly onStatus?: (status: SealingState) => void;
   readonly onFailure?: (error: string) => void;
 }
 
 const LEASE = 'sealing';
-/** Events that are appended within that time are sealed together: a checkpoint is at most a second behind. */
+/** Events within this time are sealed together: a checkpoint is at most a second behind. */
 const GATHERED_MS = 500;
 const AGAIN_MS = 5_000;
 const ENDS_WITHIN_MS = 3_000;
@@ -53,7 +53,7 @@ export class SealingThread {
     await this.#running;
   }
 
-  /** Learns of each append without being handed it. */
+  /** Notified of each append without getting its events. */
   async #watch(): Promise<void> {
     const { log } = this.options;
     const wake = () => this.#wake();
@@ -116,7 +116,7 @@ export class SealingThread {
   }
 }
 
-/** The work is an async function: a log that is known to be unavailable throws before there is a promise. */
+/** The work is an async function: a log that is known to be unavailable throws synchronously. */
 async function reasonOfFailure(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();

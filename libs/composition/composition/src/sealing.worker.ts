@@ -3,5 +3,5 @@ import { runSealing } from './run-sealing.js';
 import type { SealingWork } from './sealing-messages.js';
 
 await runSealing(parentPort!, workerData as SealingWork);
-// Its listener would keep the thread.
+// Its listener would keep the thread alive.
 parentPort!.close();

@@ -22,7 +22,7 @@ export class ServerParts {
     return this.parts.flatMap(({ module }) => module ?? []);
   }
 
-  /** Every port that a part needs or fulfils. */
+  /** Every port that a part needs or implements. */
   get bindings(): readonly Binding[] {
     const provided = this.parts.flatMap(({ provides }) => provides ?? []);
     const fulfilled = new Set(provided.map(({ provide }) => provide));
@@ -42,7 +42,7 @@ export class ServerParts {
     return this.parts.flatMap(({ endings }) => endings ?? []);
   }
 
-  /** Erase, from the log, what streams held before an event. */
+  /** Processes that erase, from the log, events before another one. */
   get erasures(): readonly Process[] {
     return this.parts.flatMap(({ erasures }) => erasures ?? []);
   }
@@ -55,7 +55,7 @@ export class ServerParts {
     return this.parts.flatMap(({ laterErasures }) => laterErasures?.(configuration) ?? []);
   }
 
-  /** Delete what people wrote after the request that says so. */
+  /** Processes that delete messages after the request for it. */
   get deletions(): readonly Process[] {
     return this.parts.flatMap(({ deletions }) => deletions ?? []);
   }

@@ -18,7 +18,7 @@ export function subjectsOf(event: RecordedEvent): readonly string[] {
   }
 }
 
-/** Streams in which events of all messages lie. */
+/** Streams with events about many messages. */
 export function sharedStreams(realmId: number): readonly string[] {
   return [`moves-${realmId}`];
 }

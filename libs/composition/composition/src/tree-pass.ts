@@ -30,13 +30,13 @@ import { subjectsOf } from './subjects-of.js';
 export interface TreePass {
   /** UNIX milliseconds. */
   readonly at: number;
-  /** Events of the signed tree that was compared. */
+  /** Number of events of the signed tree that was compared. */
   readonly size: number;
   /** A sentence for each difference, the first hundred. */
   readonly differences: readonly string[];
-  /** Events that are not as they were stored; among the differences, too. */
+  /** Changed events, which are also among the differences. */
   readonly damages: readonly Damage[];
-  /** Tiles that were not what the log says, and are rebuilt. */
+  /** Tiles that did not match the log, and were rebuilt. */
   readonly rebuiltTiles: readonly string[];
   /** Entries of erased events that a former build had not kept, and that are kept now; missing in results of such builds. */
   readonly keptEntries?: number;
@@ -45,9 +45,9 @@ export interface TreePass {
 export interface TreePassOptions {
   readonly log: EventLogReader;
   readonly store: TileStore;
-  /** False: somebody may have changed the log since the last pass, whenever that was. */
+  /** False: somebody may have changed the log since the last pass. */
   readonly isLogAsLeft: boolean;
-  /** Keeps entries of erased events that a former build has not kept. @returns how many */
+  /** Keeps entries of erased events that a former build has not kept. @returns their number */
   readonly keepForgotten: (signed: Checkpoint) => Promise<number>;
   readonly onPass: (pass: TreePass) => void;
   readonly onFailure: (error: unknown) => void;
@@ -56,13 +56,13 @@ export interface TreePassOptions {
 const MOST_DESCRIBED = 100;
 const EVERY_MS = 24 * 3_600_000;
 const SAVE_EVERY_MS = 10_000;
-/** More of them are left for the next time, so that they fit into memory. */
+/** The rest waits for the next pass, so that they fit into memory. */
 const MOST_REBUILT = 1_000;
 /** The file among the tiles that holds the last result. */
 const LAST_PASS = 'last-pass';
 const INTERRUPTED_PASS = 'interrupted-pass';
 
-/** How far a pass was when its server was stopped. */
+/** Progress of a pass when its server was stopped. */
 interface InterruptedPass extends Pick<TreePass, 'damages' | 'rebuiltTiles'> {
   /** UNIX milliseconds of its beginning. */
   readonly begunAt: number;
@@ -131,7 +131,7 @@ export class TreePasses {
   }
 }
 
-/** Undefined before the first, and when the file is not as it was written. */
+/** Undefined before the first, and for a damaged file. */
 export function readLastPass(store: TileStore): Promise<TreePass | undefined> {
   return readChecked(store, LAST_PASS);
 }
@@ -187,13 +187,13 @@ async function passOver(
   };
 }
 
-/** The comparison has said so. */
+/** The comparison has reported it. */
 function unlessDamaged(error: unknown): number {
   if (error instanceof DamagedTree) return 0;
   throw error;
 }
 
-/** Replaces tiles that are not what the log says, if the log is the one that was signed. @returns their paths */
+/** Replaces tiles that do not match the log, if the log matches the signed root. @returns their paths */
 async function rebuildTiles(
   log: EventLogReader,
   store: TileStore,
@@ -221,7 +221,7 @@ async function rebuildTiles(
   return [...comparing.differing.keys()];
 }
 
-/** Shows the tiles of a tree as they should be, while it is made again with what was appended since, and writes none. */
+/** Computes the correct tiles of a tree, including newly appended events, without writing them. */
 class ComparingTiles implements TileStore {
   readonly differing = new Map<string, Buffer>();
 
@@ -262,7 +262,7 @@ class ComparingTiles implements TileStore {
       this.differing.set(path, expected);
   }
 
-  /** Partial tiles are removed once the full one is there. */
+  /** Partial tiles are removed once the full one exists. */
   async #hasFull(tile: Tile): Promise<boolean> {
     return tile.width < TILE_WIDTH && (await this.store.read(tilePath({ ...tile, width: TILE_WIDTH }))) !== undefined;
   }

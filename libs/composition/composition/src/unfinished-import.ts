@@ -1,9 +1,9 @@
 import type { ReadStore } from '@chat/read-store';
 
-/** Checkpoint that stands in the read store from the beginning of an import to its end. */
+/** Checkpoint in the read store from the beginning of an import to its end. */
 const IMPORT = 'import';
 
-/** Data that an import has not filled yet is not to be used; the message is the one line that the operator sees. */
+/** The data of an unfinished import must not be used. The operator sees the message as one line. */
 class UnfinishedImport extends Error {
   override readonly name = 'UnfinishedImport';
   constructor() {

@@ -7,7 +7,7 @@ const upcasts = new Map<string, Upcast>(capabilities.flatMap(({ events }) => Obj
 /** Every type that was ever stored. */
 export const EVENT_TYPES: ReadonlySet<string> = new Set(upcasts.keys());
 
-/** A newer version of this program has written to the log: what it has stored may be what protects somebody. */
+/** A newer version of this program has written to the log: its events may protect somebody. */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
   constructor({ type, position }: Pick<RecordedEvent, 'type' | 'position'>) {
@@ -19,7 +19,7 @@ export class UnknownEventType extends Error {
 }
 
 /**
- * Brings a stored event into its present form: the only way from the log to what the program works with.
+ * Brings a stored event into its current form: the only way from the log to the program.
  * @throws UnknownEventType
  */
 export function upcast(event: RecordedEvent): RecordedEvent {

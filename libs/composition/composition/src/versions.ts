@@ -8,7 +8,7 @@ interface Versions {
   /** This program. */
   readonly chat_server: string;
   readonly node: string;
-  /** Name and version, as servers say themselves. */
+  /** Name and version, as stated by the servers. */
   readonly log: string;
   readonly read_store: string;
 }
@@ -36,7 +36,7 @@ async function eventStoreDb({ eventLog }: Configuration): Promise<string> {
   return serverName(await eventStoreDbVersion(eventLog));
 }
 
-/** EventStoreDB has had the name KurrentDB since version 25. @param version as the server says itself */
+/** EventStoreDB is called KurrentDB since version 25. @param version as stated by the server */
 export function serverName(version: string): string {
   return `${Number.parseInt(version, 10) >= 25 ? 'KurrentDB' : 'EventStoreDB'} ${version}`;
 }
@@ -46,7 +46,7 @@ async function mongoDb({ readStore }: Configuration): Promise<string> {
   return `MongoDB ${await mongoDbVersion(readStore)}`;
 }
 
-/** How far the oplog of MongoDB reaches back: undefined with another read store, null where the account may not read it. */
+/** Time of the oldest entry in MongoDB's oplog: undefined with another read store, null where the account may not read it. */
 export async function oplogReachesTo({ readStore, ...configuration }: Configuration): Promise<Date | null | undefined> {
   if (engineNamesOf({ readStore, ...configuration }).store !== 'mongodb') return undefined;
   const { oplogSince } = await import('@chat/mongodb');

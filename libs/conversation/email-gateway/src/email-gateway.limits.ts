@@ -16,7 +16,7 @@ export const LIMITS = {
      */
     connections: 10,
     /**
-     * Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: whoever knows the address may send to it.
+     * Posted by one address, unless `CHAT_RATE_LIMIT` is `off`: anybody who knows the address may send to it.
      * @unit mails to one address in a minute, unless `CHAT_RATE_LIMIT` is `off`
      * @beyond SMTP 451; the mail server sends them again
      */

@@ -40,7 +40,7 @@ export const LIMITS = {
      */
     namedTogether: 5_000,
     /**
-     * Changes of channel of one message: whoever was subscribed to each of the channels then can still see it.
+     * Changes of channel of one message: people who were subscribed to each of the channels then can still see it.
      * @unit changes of channel of one message
      * @beyond 400 `A message cannot be moved between channels more than {} times.`, nothing is moved
      */

@@ -44,7 +44,7 @@ export async function findFarBehind(
 
 /**
  * Rebuilds read models in a new generation on threads; each thread reads the log once for all its models. Ten times faster than
- * following. Nobody may read or write the models meanwhile. A crash changes nothing.
+ * following. Nobody may read or write the models during the call. A crash changes nothing.
  */
 export async function rebuildFarBehind(
   log: EventLogReader,

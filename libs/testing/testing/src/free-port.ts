@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { onServers } from './on-servers.js';
 
-/** Below the ports that systems give to whoever connects to another, so that a port stays free while a server is unavailable. */
+/** Below the ephemeral ports of systems, so that a port stays free while a server is unavailable. */
 const FIRST = 10_000;
 /** Each worker of the test runner has its own, and the tests on servers have others than those beside which they run. */
 const PORTS_OF_WORKER = 1_000;

@@ -13,7 +13,7 @@ import { type Candidates, findingAmong, hasSearch } from './search-candidates.js
 export interface AsOfQuestion {
   /** UNIX milliseconds. */
   readonly time: number;
-  /** Null: nobody in particular; everything that the mandate covers. */
+  /** Null: no account; everything that the mandate covers. */
   readonly userId: number | null;
   readonly mandate: Mandate;
   readonly siteUrl: string;
@@ -22,16 +22,16 @@ export interface AsOfQuestion {
   readonly numBefore: number;
   readonly numAfter: number;
   readonly applyMarkdown: boolean;
-  /** Missing: the words of all messages until the moment are read for a search. */
+  /** Missing: a search reads the words of all messages up to the moment. */
   readonly candidates?: Candidates | undefined;
 }
 
 export interface ShownAsOf extends MessageList {
   readonly moment: string;
   readonly first_event: string;
-  /** Time of the last event before it. */
+  /** Time of the last event before the moment. */
   readonly last_event: string;
-  /** Number of events that it was replayed from: those behind the nearest earlier state that is kept. */
+  /** Number of replayed events: those behind the nearest earlier kept state. */
   readonly events_read: number;
   readonly user:
     | null
@@ -58,7 +58,7 @@ export interface ShownAsOf extends MessageList {
   }[];
 }
 
-/** Shows what an account saw at a moment, cut to a mandate. @throws BadNarrow, MomentBeforeLog */
+/** Shows what an account saw at a moment, restricted to a mandate. @throws BadNarrow, MomentBeforeLog */
 export async function asOf(moments: Moments, question: AsOfQuestion): Promise<ShownAsOf> {
   const { time, userId, mandate } = question;
   const moment = await moments.at(time);
@@ -91,7 +91,7 @@ interface ListedMessage {
   readonly id: number;
 }
 
-/** Messages and erased ones of one window, as if all of them were there: the nearest to the anchor on either side. */
+/** A page of messages and erased ones around the anchor, as if the erased ones still existed. */
 function together(
   { messages, ...list }: MessageList,
   erased: readonly ErasedMessage[],
@@ -168,7 +168,7 @@ function streamsOf({ directory }: Moment, viewer: Viewer, user: User | null, man
     }));
 }
 
-/** As `GET /messages` chooses: those of a channel that the narrow names, else those that the account received. */
+/** Selects as `GET /messages` does: messages of a channel that the narrow names, else those that the account received. */
 function erasedOf(moment: Moment, viewer: Viewer, question: AsOfQuestion): readonly ErasedMessage[] {
   const { erasedSince } = moment;
   const { time, narrow, siteUrl } = question;

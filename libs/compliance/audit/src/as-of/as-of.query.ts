@@ -24,7 +24,7 @@ export interface GetAsOfData {
   readonly applyMarkdown: boolean;
 }
 
-/** Answers what the account saw at the moment, or what the mandate covers of it. @throws MomentInFuture, UnknownAccount */
+/** Returns what the account saw at the moment, or what the mandate covers of it. @throws MomentInFuture, UnknownAccount */
 export class GetAsOf extends QueryWith<GetAsOfData, ShownAsOf> {}
 
 @QueryHandler(GetAsOf)

@@ -6,7 +6,7 @@ interface Changed {
   readonly edit_history?: readonly { readonly prev_stream?: number }[];
 }
 
-/** A message in the mandate may have been elsewhere: its changes say nothing of these places. */
+/** Leaves out other places: a message in the mandate may have been outside it. */
 export function changesWithin<Message extends object>({ channelIds }: Mandate, message: Message): Message {
   const { stream_id: place, edit_history: changes } = message as Changed;
   if (channelIds === null || place === undefined || !changes) return message;

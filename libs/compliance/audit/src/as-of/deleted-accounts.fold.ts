@@ -6,7 +6,7 @@ const ACCOUNT = /^user-\d+$/;
 
 type Deletion = Recorded<AccountDeleted>;
 
-/** Finds the accounts that were deleted for good. */
+/** Finds the permanently deleted accounts. */
 export class DeletedAccounts {
   /** By stream. An account is deleted once. */
   readonly #known = new Map<string, Deletion>();

@@ -8,10 +8,10 @@ const TOGETHER = 200;
 
 type Deletion = Recorded<MessageDeleted>;
 
-/** A message as it was at a position, which is deleted and erased since. */
+/** The state at a position of a message that was deleted and erased later. */
 export interface ErasedMessage extends Audited {
   readonly messageId: number;
-  /** Log position of the move that had brought it into its channel; null when it was posted there. */
+  /** Log position of the move into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
   readonly postedAt: number;
 }
@@ -27,7 +27,7 @@ export class ErasedMessages {
 
   constructor(private readonly log: EventLogReader) {}
 
-  /** Messages that were deleted behind a position, in the place of then; ascending. Some may have been posted later. */
+  /** Messages that were deleted behind a position, with their place at it; ascending. Some may have been posted later. */
   async deletedAfter(position: number): Promise<readonly ErasedMessage[]> {
     await this.#learn();
     const deletions = Array.from(this.#known.values())
@@ -36,7 +36,7 @@ export class ErasedMessages {
     return deletions.length === 0 ? [] : this.#placedAt(position, deletions);
   }
 
-  /** Moves are never erased: the first one behind the position says from where a message went. */
+  /** Moves are never erased: the first one behind the position shows where a message was. */
   async #placedAt(position: number, deletions: readonly Deletion[]): Promise<readonly ErasedMessage[]> {
     const wanted = new Set(deletions.map(({ data }) => data.messageId));
     const arrivals = new Map<number, number>();

@@ -14,7 +14,7 @@ export class MessageEvents {
     private readonly upTo: number,
   ) {}
 
-  /** In log order, by message. None of a message whose events are damaged, which readers do not see either. */
+  /** In log order, by message. Messages with damaged events are left out, as readers do not see them either. */
   async of(messageIds: readonly number[]): Promise<ReadonlyMap<number, readonly RecordedEvent[]>> {
     const moves = await (this.#moves ??= this.#readMoves());
     const [first, last] = [Math.min(...messageIds), Math.max(...messageIds)];
@@ -47,7 +47,7 @@ export class MessageEvents {
   }
 }
 
-/** Whether ids within the runs may lie between two ids. */
+/** True when ids in the runs may lie between two ids. */
 function overlap(runs: Recorded<MessagesMoved>['data']['messageIds'], first: number, last: number): boolean {
   const end = runs.reduce((sum, step) => sum + step, 0);
   return runs.length > 0 && runs[0]! <= last && end > first;

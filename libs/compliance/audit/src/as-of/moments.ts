@@ -22,7 +22,7 @@ export class MomentBeforeLog extends refusal(
   (begin: number) => `The log begins at ${new Date(begin).toISOString()}; nothing is known of before.`,
 ) {}
 
-/** Everything before the first event that is later than a time. */
+/** The state before the first event that is later than a time. */
 export interface Moment {
   readonly directory: Directory;
   readonly flags: MessageFlags;
@@ -31,28 +31,28 @@ export interface Moment {
   readonly senders: Senders;
   /** UNIX milliseconds of the last event. */
   readonly lastEvent: number;
-  /** Number of events that it was replayed from. */
+  /** Number of replayed events. */
   readonly eventsRead: number;
-  /** Messages that may have been there, as they were, and are erased since; ascending. */
+  /** Messages that may have existed, in their state then, and were erased since; ascending. */
   readonly erasedSince: readonly ErasedMessage[];
   /** Makes the index of words, which only a search needs. */
   readonly indexWords: () => Promise<void>;
-  /** To be called between two questions. */
+  /** Call it between two questions. */
   readonly tidy: () => Promise<void>;
 }
 
 const ERASING: ReadonlySet<string> = new Set(['MessageDeleted', 'DeletedContentErased', 'AccountDeleted']);
 
-/** Each holds the index of all messages until then. */
+/** Number of moments in memory, each with the index of all messages up to then. */
 const MOST_KEPT = 2;
 
-/** Past states of the log. Nothing outlives the process. */
+/** Past states of the log, in memory. */
 export class Moments {
   readonly #kept = new LRUCache<number, Moment>({ max: MOST_KEPT });
   readonly #erased: ErasedMessages;
   readonly #deletedAccounts: DeletedAccounts;
   #erasures = 0;
-  /** Position up to which the log is known. */
+  /** Last known position of the log. */
   #seen = 0;
 
   constructor(
@@ -76,13 +76,13 @@ export class Moments {
     return moment;
   }
 
-  /** @returns UNIX milliseconds of the first event; 0: there is none */
+  /** @returns UNIX milliseconds of the first event; 0 without events */
   async begin(): Promise<number> {
     for await (const [first] of this.log.readAll({ limit: 1 })) if (first) return first.metadata.time;
     return 0;
   }
 
-  /** No moment may have what is erased since, or lack what belongs to it. */
+  /** Drops moments that hold erased content, or lack events that belong to them. */
   async #forget(): Promise<void> {
     const erasures = (await weighErasures(this.log))(Infinity);
     if (erasures !== this.#erasures) this.#kept.clear();
@@ -125,7 +125,7 @@ export class Moments {
     };
   }
 
-  /** The log no longer says that these accounts joined; they are shown as their deletion says. */
+  /** The log no longer has the joining of these accounts; their deletion describes them. */
   async #addDeletedSince({ directory, fold }: ReplayedState, time: number): Promise<void> {
     for (const deletion of await this.#deletedAccounts.all()) {
       const { userId, dateJoined } = deletion.data;
@@ -133,7 +133,7 @@ export class Moments {
     }
   }
 
-  /** Events before the first one that is later. @throws MomentBeforeLog when that is the first of all */
+  /** Events before the first later one. @throws MomentBeforeLog when that is the first event of the log */
   async *#until(time: number, from = 0): AsyncGenerator<RecordedEvent> {
     let isFirst = from === 0;
     for await (const events of this.log.readAll({ from }))

@@ -8,13 +8,13 @@ import { LRUCache } from 'lru-cache';
 import type { MessageEvents } from './message-events.fold.js';
 import type { Senders } from '../past-states/senders.fold.js';
 
-/** Documents that stay made from one question to the next. */
+/** Most documents kept from one question to the next. */
 const MOST_MADE = 50_000;
 
 /** Messages whose events are read together. */
 const TOGETHER = 250;
 
-/** Sets of ids that stay selected. */
+/** Number of kept selections of ids. */
 const MOST_SELECTED = 10;
 
 const CHANNEL = /^channel:(\d+)$/;
@@ -27,13 +27,13 @@ interface Sources {
   readonly position: number;
 }
 
-/** Makes the documents of messages as of a moment when they are asked for, each from the events of its message. */
+/** Makes the documents of messages at a moment lazily, from the events of each message. */
 export class PastMessages {
   readonly store: ReadStore;
   readonly #made = new Set<number>();
   readonly #selected = new LRUCache<string, readonly number[]>({ max: MOST_SELECTED });
 
-  /** @param documents an empty store, which keeps those that are made */
+  /** @param documents an empty store for the documents */
   constructor(
     private readonly documents: ReadStore,
     private readonly sources: Sources,
@@ -153,14 +153,14 @@ function valuesOf(condition: Condition | undefined): readonly string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
-/** Places of the first id within the range, and behind the last one. @param ids ascending */
+/** Indexes of the first id within the range, and behind the last one. @param ids ascending */
 function boundsIn(ids: readonly number[], { $gt, $gte, $lt, $lte }: Range): readonly [first: number, end: number] {
   const from = Math.max(Number($gt ?? -1) + 1, Number($gte ?? 0));
   const to = Math.min(Number($lt ?? Infinity), Number($lte ?? Infinity) + 1);
   return [firstFrom(ids, from), firstFrom(ids, to)];
 }
 
-/** Mostly they are. */
+/** They usually are. */
 function ascending(ids: readonly number[]): readonly number[] {
   if (ids.every((id, at) => at === 0 || ids[at - 1]! < id)) return ids;
   return [...new Set(ids)].toSorted((one, other) => one - other);

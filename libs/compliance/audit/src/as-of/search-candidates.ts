@@ -3,7 +3,7 @@ import { MESSAGE_WORDS, messageSearch, type NarrowTerm } from '@chat/message-rea
 import type { Collection, Document, Query, Range, ReadStore } from '@chat/read-store';
 import { firstIdSince, wordSets } from '../search-messages/candidates.js';
 
-/** Ids of messages that say what is sought in some version, or may have said it before they were deleted. */
+/** Ids of messages that match in some version, or may have matched before they were deleted. */
 export interface Candidates {
   /** Descending. */
   readonly ids: readonly number[];
@@ -11,10 +11,10 @@ export interface Candidates {
   readonly isAll: boolean;
 }
 
-/** Ids that are taken for each set of words. */
+/** Most ids for each set of words. */
 const MOST = 20_000;
 
-/** Messages of the same moment may have ids that are not in the order of their times. */
+/** Ids of messages of the same moment may not be in the order of their times. */
 const MARGIN = 1_000;
 
 const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
@@ -22,7 +22,9 @@ const isSearch = ({ operator }: NarrowTerm) => operator === 'search';
 export const hasSearch = (narrow: readonly NarrowTerm[]): boolean => narrow.some(isSearch);
 
 /**
- * Undefined when nothing is sought. @param time UNIX milliseconds of the moment @param newest id of the newest message
+ * Undefined without a search.
+ * @param time UNIX milliseconds of the moment
+ * @param newest id of the newest message
  * @throws DomainError for a search that is blank or too long
  */
 export async function searchCandidates(
@@ -47,7 +49,7 @@ export async function searchCandidates(
   return { ids: known.toSorted((one, other) => other - one), isAll: oldest === 0 };
 }
 
-/** In place of an index of words as of the moment: more than it would find, which each message's own words decide. */
+/** Stands for an index of words at the moment: it finds too many messages, and each message's own words decide. */
 export function findingAmong(store: ReadStore, { ids }: Candidates): ReadStore {
   return overriding(store, {
     findIds: async <Doc extends Document>(collection: Collection<Doc>, query: Query<Doc>) =>

@@ -11,7 +11,7 @@ export interface ShownTopic {
 
 const MOST_TOPICS = 1000;
 
-/** Topics as they were of the channel that a narrow names, the newest first; none where it names no channel, or several. */
+/** The topics of the channel that a narrow names, at the moment, newest first; empty where it names no channel, or several. */
 export function topicsOf(
   moment: Moment,
   viewer: Viewer,

@@ -14,12 +14,12 @@ import type { NarrowTerm } from '@chat/message-reading';
 import type { Moment } from './moments.js';
 import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
-/** A view that belongs to no account knows no flags, and no conversations of its own. */
+/** A view without an account has no flags, and no conversations of its own. */
 export class NarrowNeedsAccount extends refusal(
   'Name an account, or narrow by channels, topic, sender, dm-including, id, has and search alone.',
 ) {}
 
-/** A message that is there at the moment, or was until it was erased. */
+/** A message that exists at the moment, or did until it was erased. */
 interface Seen {
   readonly messageId: number;
   readonly conversation: Conversation;
@@ -36,7 +36,7 @@ export interface Viewer {
   readonly received: (message: Seen) => boolean;
 }
 
-/** As if nothing else were there than what the mandate covers: neither ends of pages nor refusals reveal the rest. */
+/** Shows only what the mandate covers; page ends and errors are the same as if nothing else existed. */
 export function accountViewer(moment: Moment, user: User, mandate: Mandate): Viewer {
   const { directory, flags } = moment;
   const { id, isActive } = user;
@@ -52,7 +52,7 @@ export function accountViewer(moment: Moment, user: User, mandate: Mandate): Vie
   if (isUnrestricted(mandate)) return own;
   const covers = coverage(moment, mandate);
   const names = naming(moment, mandate, covers);
-  // An account outside of the mandate does not reveal which channels it saw.
+  // An account outside the mandate does not reveal which channels it saw.
   const sees = (channel: Channel) => names(channel) && (!isCoveredAccount(user, mandate) || own.sees(channel));
   return {
     ...own,
@@ -83,7 +83,7 @@ const WITHOUT_ACCOUNT = new Set(
 );
 
 /**
- * Sees what a mandate covers, of all conversations alike. Names are shown as to an owner.
+ * Sees what a mandate covers, in all conversations alike, with names as for an owner.
  * @throws NarrowNeedsAccount
  */
 export function mandateViewer(moment: Moment, mandate: Mandate, narrow: readonly NarrowTerm[]): Viewer {
@@ -119,7 +119,7 @@ export function mandateViewer(moment: Moment, mandate: Mandate, narrow: readonly
 export const isCoveredAccount = ({ id }: User, { accountIds }: Mandate): boolean =>
   accountIds === null || accountIds.includes(id);
 
-/** Whether a channel may be named: one that does not exist is answered as one of which the mandate says nothing. */
+/** True when a channel may be named: a missing one gets the same answer as one outside the mandate. */
 function naming(
   { directory, flags, erasedSince }: Moment,
   { channelIds, accountIds }: Mandate,

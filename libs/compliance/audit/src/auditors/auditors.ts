@@ -7,10 +7,10 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
-/** One answer for "does not exist" and "outside of the mandate". */
+/** One answer for "does not exist" and "outside the mandate". */
 export class UnknownMessage extends refusal('Invalid message(s)') {}
 
-/** Knows which accounts may audit what, now. */
+/** The current mandates of accounts. */
 @Injectable()
 export class Auditors {
   constructor(
@@ -28,12 +28,12 @@ export class Auditors {
     return mayHold(user, now) ? { ...mandate, mayHold: true } : mandate;
   }
 
-  /** For what cannot be cut to a mandate. @throws InsufficientPermission */
+  /** For answers that cannot be restricted to a mandate. @throws InsufficientPermission */
   assertUnrestricted(userId: number): void {
     if (!isUnrestricted(this.mandateOf(userId))) throw new InsufficientPermission();
   }
 
-  /** A message counts by where it is, or was when it was deleted. @throws UnknownMessage */
+  /** A message counts by its current place, or its place at the deletion. @throws UnknownMessage */
   async covered(mandate: Mandate, messageId: number): Promise<Holdable> {
     const audited = await this.#audited(messageId);
     if (!audited || !isCovered(mandate, audited)) throw new UnknownMessage();

@@ -13,7 +13,7 @@ import { Auditors } from './auditors.js';
 
 const LONGEST_DELAY_MS = 25;
 
-/** Lets auditors look, after it has recorded that they do. */
+/** Lets auditors inspect data after recording the inspection. */
 @Injectable()
 export class Inspections implements AuditInspections {
   constructor(
@@ -24,8 +24,10 @@ export class Inspections implements AuditInspections {
   ) {}
 
   /**
-   * Answers to those who may not see holds begin after a random time, since what holds keep is read and skipped (docs/adr/0372).
-   * @returns what the auditor may see @throws InsufficientPermission, CaseNotNamed, CaseTooLong
+   * Without the right to see holds, answers begin after a random time, since content kept by holds is read and skipped
+   * (docs/adr/0372).
+   * @returns the data that the auditor may see
+   * @throws InsufficientPermission, CaseNotNamed, CaseTooLong
    */
   async begin(actor: Actor, inspection: Inspection): Promise<Mandate> {
     const mandate = this.auditors.mandateOf(actor.userId);
@@ -39,7 +41,7 @@ export class Inspections implements AuditInspections {
   }
 
   /**
-   * Records the same look once in an hour: a program that polls the inspections would else read of itself for ever.
+   * Records the same inspection once in an hour: a program that polls the inspections would otherwise find only its own.
    * @returns the position of the event in the log; undefined: it was recorded before
    */
   async recordOnce(actor: Actor, inspection: Omit<Inspection, 'case'>): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { isHidden } from './hidden-changes.fold.js';
 /** Category of a stream, and its first id; an undo has none. */
 const STREAM = /^(undo)-|^([A-Za-z_]+)-(\d+)/;
 
-/** Categories that hold what an account keeps for itself, or what the service does by itself. */
+/** Categories of an account's own data, and of what the service does by itself. */
 export const PRIVATE: ReadonlySet<string> = new Set(
   (
     'flags draft snippet reminder scheduled_message alerts mutes topicPolicies topicKey carried navigation_view ' +
@@ -31,7 +31,7 @@ export interface ShownChange extends ShownCause {
   readonly event: string;
   readonly subject: string;
   readonly subject_id: number;
-  /** Name of the account, channel or group as of then; null for others. */
+  /** Name of the account, channel or group at that time; null for others. */
   readonly subject_name: string | null;
   readonly changes: readonly FieldChange[];
 }
@@ -42,7 +42,7 @@ export interface Period {
   readonly to: number | null;
   readonly after: number;
   readonly limit: number;
-  /** Only what this request caused; missing: whatever did. */
+  /** Only changes by this request; missing: all. */
   readonly correlationId?: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export function subjectOf(stream: string): Subject | undefined {
   return subject === undefined ? undefined : { subject, subject_id: Number(id) };
 }
 
-/** A mandate for some channels or accounts shows what became of these alone. */
+/** A mandate for some channels or accounts shows only their changes. */
 function isInMandate(subject: string, id: number, { channelIds, accountIds }: Mandate): boolean {
   if (channelIds === null && accountIds === null) return true;
   if (subject === 'channel') return channelIds?.includes(id) ?? false;

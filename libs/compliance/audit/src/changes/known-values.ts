@@ -12,15 +12,15 @@ export interface FieldChange {
 type Values = Readonly<Record<string, unknown>>;
 type Fields = ReadonlyMap<string, unknown>;
 
-/** Names of fields whose values let somebody in. */
+/** Names of fields whose values give access. */
 const SECRET = /hash|password|token|apikey|^key$/i;
 const HIDDEN = '(secret)';
 
-/** Events that replace values, and those that set first ones; every other is an act, which may happen any number of times. */
+/** Events that replace values, and those that set first ones; any other event is an act, which may happen any number of times. */
 const REPLACING = /(?:Changed|Renamed|Described|Assigned|PropertySet)$/;
 const CREATING = /(?:Created|Joined|LinkifierAdded|DomainAdded)$/;
 
-/** Fields that hold several values by name; the creation has those of the plain ones beside its others. */
+/** Fields whose members are tracked one by one; creation events hold the same members at top level. */
 const NESTED = new Set([
   'settings',
   'permissions',
@@ -34,7 +34,7 @@ const NESTED = new Set([
 ]);
 const PLAIN = new Set(['changes', 'change', 'privacy', 'bot', 'folder', 'field']);
 
-/** Fields that name one of several things of a stream, by type. */
+/** Fields that name one of several objects of a stream, by type. */
 const THINGS: Readonly<Record<string, readonly string[]>> = {
   ChannelFolderChanged: ['folderId'],
   ChannelFolderCreated: ['id'],
@@ -63,11 +63,11 @@ const FORMER: Readonly<Record<string, string>> = {
   topicsPolicy: 'previousPolicy',
 };
 
-/** The newest value of each state of each stream, so that every replaced value is shown, whatever its event says. */
+/** The newest value of each state of each stream, so that every replaced value can be shown, even if the event lacks it. */
 export class KnownValues {
   readonly #streams = new Map<string, Map<string, string>>();
 
-  /** Lists all fields of an act, and those of a change that have another value after it; never the id of the stream's own subject. */
+  /** Lists all fields of an act, and the fields of a change whose value differs; never the id of the stream's own subject. */
   take({ type, stream, data }: RecordedEvent): FieldChange[] {
     const fields = new Map(fieldsOf(data as Values));
     fields.delete(ownIdField(stream));
@@ -114,7 +114,7 @@ function ownIdField(stream: string): string {
 const thingOf = (type: string, fields: Fields): string =>
   (THINGS[type] ?? []).map((field) => JSON.stringify(fields.get(field))).join(' ');
 
-/** Defaults are in no event before the one that changes them. */
+/** No event before the first change holds the defaults. */
 function previousOf(data: Values, field: string): string | undefined {
   const name = field.split('.').at(-1)!;
   const said: Values = { ...data, ...(data['change'] as Values | undefined) };

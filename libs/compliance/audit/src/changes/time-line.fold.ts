@@ -9,7 +9,7 @@ import { type FieldChange, KnownValues } from './known-values.js';
 import { isHidden } from './hidden-changes.fold.js';
 import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
-/** Something that somebody did, or that was done to the account. */
+/** An act of the account, or a change made to it. */
 export interface TimeLineEntry extends ShownCause {
   readonly number: number;
   readonly id: string;
@@ -49,7 +49,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   SubmessageAdded: ['msgType', 'content'],
 };
 
-/** Lists what somebody wrote, changed, deleted, joined, left and was given, oldest first. */
+/** Lists what an account wrote, changed, deleted, joined, left and was given, oldest first. */
 export async function timeLine(log: EventLogReader, newState: NewState, asked: Asked): Promise<TimeLine> {
   const found = new TimeLineFold(newState, asked);
   for await (const events of log.readAll()) for (const event of events) found.take(event as Recorded<MessageEvent>);
@@ -58,7 +58,7 @@ export async function timeLine(log: EventLogReader, newState: NewState, asked: A
 
 interface Found {
   readonly entry: TimeLineEntry;
-  /** Messages that it concerns; undefined: it is about something else. */
+  /** The affected messages; undefined: it concerns something else. */
   readonly messageIds: readonly number[] | undefined;
   readonly isAbout: boolean;
 }
@@ -88,7 +88,7 @@ class TimeLineFold {
     if (type === 'MessagesMoved') this.#move(data);
     if (PRIVATE.has(categoryOf(stream)) || IN_OTHER_EVENTS.has(type)) return;
     const messageIds = idsIn(event);
-    // Every replaced value must be known, whoever replaces it.
+    // Every replaced value must be known, by any account.
     const fields = messageIds ? this.#saidIn(event) : this.#known.take(event);
     if (!this.#isBy(event) && !this.#isAbout(event)) return;
     if (isWithin(event, ++this.#number, this.asked.period)) this.#note(event, fields, messageIds);
@@ -125,7 +125,7 @@ class TimeLineFold {
     return { entries: entries.slice(0, limit), found_newest: entries.length <= limit };
   }
 
-  /** Notices that somebody causes are by a bot. */
+  /** The bot posts notices that an account causes. */
   #isBy({ type, data, metadata }: Recorded<MessageEvent>): boolean {
     return (type === 'MessagePosted' ? data.senderId : metadata.actorId) === this.asked.userId;
   }

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 100;
 
 export type ErasedInspections = { readonly userId: number } | { readonly madeBy: number };
 
-/** Erase the words of inspections of an account, or of the oldest ones up to a time in UNIX milliseconds. True: there may be more. May be repeated. */
+/** Erases the words of inspections of an account, or of the oldest ones up to a time in UNIX milliseconds. True: there may be more. Repeatable. */
 export class EraseInspectionWords extends Command<boolean> {
   constructor(
     readonly erased: ErasedInspections,
@@ -37,7 +37,7 @@ export class EraseInspectionWordsHandler implements ICommandHandler<EraseInspect
     return 'madeBy' in erased && streams.length === MOST_AT_ONCE;
   }
 
-  /** There are as many as inspections in the time for which words are kept. */
+  /** At most all inspections of the time for which words are kept. */
   async #naming(userId: number): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const { _id, userIds } of this.store.scan(INSPECTION_WORDS))

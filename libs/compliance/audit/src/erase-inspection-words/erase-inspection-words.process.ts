@@ -3,7 +3,7 @@ import type { DeletedContentErased } from '@chat/ports';
 import { erasing, reactingTo } from '@chat/processes';
 import { EraseInspectionWords } from './erase-inspection-words.command.js';
 
-/** Words go with the account that an inspection names, and with the one that made it; after a legal hold, when its name goes. */
+/** Erases words with the account that an inspection names, and with the one that made it; after a legal hold, together with its name. */
 export const endInspectionWords = reactingTo<AccountDeleted | DeletedContentErased>(
   'end-inspection-words',
   ['AccountDeleted', 'DeletedContentErased'],

@@ -5,7 +5,7 @@ import { DAY_MS } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { EraseInspectionWords } from './erase-inspection-words.command.js';
 
-/** Words may name somebody whom nothing else of the inspection names. */
+/** Words are erased after this time, since they may name somebody whom no other field names. */
 const KEPT_DAYS = 366;
 
 @Injectable()

@@ -4,18 +4,18 @@ import type { Checkpoints } from '@chat/sealing';
 import { LRUCache } from 'lru-cache';
 import type { Selected } from './evidence.js';
 
-/** The facts that make the bytes of a package the same again, without anything of what it says. */
+/** The facts that reproduce the bytes of a package, without any of its content. */
 export interface BegunPackage {
   readonly entityTag: string;
   readonly question: string;
   readonly selection: string;
   readonly now: number;
   readonly checkpoints: Checkpoints;
-  /** In bytes; undefined before somebody continues it. */
+  /** In bytes; undefined until a download is continued. */
   size?: number;
 }
 
-/** Packages whose broken downloads can be continued. */
+/** Packages whose interrupted downloads can be continued. */
 const MOST = 100;
 const FOR_MS = 86_400_000;
 
@@ -25,8 +25,8 @@ export class BegunPackages {
   readonly #all = new LRUCache<string, BegunPackage>({ max: MOST, ttl: FOR_MS });
 
   /**
-   * @param file keeps them for the next start; undefined: nothing does
-   * @param program makes the bytes: those of another one may differ
+   * @param file keeps them for the next start; undefined: not kept
+   * @param program name and version of the maker: another one may make other bytes
    */
   constructor(
     private readonly file: string | undefined,

@@ -3,7 +3,7 @@ import type { EvidenceFile, EvidenceMessage, Person } from './evidence-message.f
 import type { ChannelMembers } from './members.js';
 import type { PackageMessages } from './package-messages.js';
 
-/** The columns of Mattermost's compliance export, for which there are scripts. */
+/** The columns of Mattermost's compliance export, for which scripts exist. */
 const COLUMNS = [
   'Post Creation Time',
   'Channel Id',
@@ -108,7 +108,7 @@ function channelOf(place: ShownPlace): [string | number, string, string] {
   ];
 }
 
-/** A cell that begins a formula would be one in a spreadsheet. */
+/** A cell that begins like a formula would be one in a spreadsheet. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

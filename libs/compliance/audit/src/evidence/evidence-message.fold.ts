@@ -19,22 +19,22 @@ export interface EvidenceVersion {
   readonly time: number;
   readonly by: Person;
   readonly content: string;
-  /** Where the message was then. */
+  /** Place of the message at that time. */
   readonly place: ShownPlace;
 }
 
-/** When somebody first marked a message as read. */
+/** Time of the first mark as read. */
 export interface EvidenceRead {
   readonly time: number;
   readonly by: Person;
 }
 
-/** A message with all that its own stream has of it. */
+/** A message with all facts of its own stream. */
 export interface OwnEvidence {
   readonly id: number;
   readonly author: Person;
   readonly posted: number;
-  /** Where it is, or was when it was deleted. */
+  /** Current place, or place at the deletion. */
   readonly place: NamedPlace;
   readonly people: readonly Person[];
   /** Empty: it is erased. */
@@ -47,10 +47,10 @@ export interface OwnEvidence {
   readonly markable: MarkableMessage | null;
 }
 
-/** A message with all that goes out of it. */
+/** A message with all facts for the package. */
 export interface EvidenceMessage extends OwnEvidence {
   readonly reads: readonly EvidenceRead[];
-  /** Further marks. */
+  /** Number of further marks. */
   readonly readsOmitted: number;
 }
 
@@ -68,7 +68,7 @@ export interface EvidenceFile {
 
 type Found = Pick<ShownFound, 'message_id' | 'place'>;
 
-/** @param found by a search within the mandate @param last revision that goes out; default: the newest */
+/** @param found by a search within the mandate @param last revision to include; default: the newest */
 export async function readEvidence(
   log: EventLogReader,
   directory: Directory,
@@ -136,7 +136,7 @@ export async function readEvidence(
   return { id: messageId, ...found, place: named(place), people, ...rest };
 }
 
-/** As its proof has it: the topic is in the event before it. */
+/** In the form of its proof: the topic is in the previous event. */
 function asStored(event: Recorded<MessageEvent>): RecordedEvent {
   if (event.type !== 'MessageDeleted' || !event.data.isTopicApart) return event;
   const { data } = event;

@@ -142,7 +142,7 @@ export class EvidenceController {
     }
   }
 
-  /** The rest of a package where all of it is as it was; else one from the beginning. */
+  /** The rest of a package if nothing of it has changed; else one from the beginning. */
   async #answer(
     actor: Actor,
     parameters: EvidenceParameters,

@@ -25,7 +25,7 @@ import {
 } from './evidence.js';
 import type { Prove } from './proofs.js';
 
-/** Answers what a package would have. @throws EvidenceTooLarge */
+/** Returns a preview of a package. @throws EvidenceTooLarge */
 export class SelectEvidence extends Query<Selected> {
   constructor(readonly request: EvidenceRequest) {
     super();
@@ -62,7 +62,7 @@ export class GetPresentCheckpointsHandler implements IQueryHandler<GetPresentChe
   }
 }
 
-/** Answers the bytes of a package. */
+/** Returns the bytes of a package. */
 export class PackEvidence extends Query<ReturnType<typeof evidence>> {
   constructor(
     readonly request: EvidenceRequest,

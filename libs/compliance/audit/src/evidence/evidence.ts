@@ -31,14 +31,14 @@ export class EvidenceTooLarge extends refusal(
   (most: number) => `The package would have more than ${most} messages. Search for fewer.`,
 ) {}
 
-/** It must be known who the others are. */
+/** Leaving out others needs named accounts. */
 export class NobodyNamed extends refusal('Name the accounts whose messages and names are to stay.') {}
 
 export const MOST_MESSAGES = 10_000;
-/** Bytes of all files of one package. */
+/** Most bytes of all files of one package. */
 export const MOST_BYTES = 1_000_000_000;
 
-/** The log, and a reading of all of it. */
+/** The log, and a function that replays it. */
 export interface Selectable extends SearchedLog {
   readonly readersAndMembers: (question: ReadersAndMembersQuestion) => Promise<ReadersAndMembers>;
 }
@@ -57,18 +57,18 @@ export interface EvidenceRequest {
   readonly caseName: string;
   readonly mandate: Mandate;
   readonly search: Omit<Search, 'before' | 'limit'>;
-  /** Leaves out messages and names of everybody but the accounts of the search. */
+  /** Leaves out messages and names of everybody except the accounts of the search. */
   readonly leavesOutOthers: boolean;
   /** UNIX milliseconds. */
   readonly now: number;
-  /** Says that the log does not have who made the package, and why. */
+  /** States that the log does not record who made the package, and why. */
   readonly notRecorded?: string | undefined;
 }
 
 export interface Selected {
   readonly organization: string;
   readonly omission: Omission;
-  /** Messages of others. */
+  /** Number of messages by others. */
   readonly leftOut: number;
   /** Ascending. */
   readonly messages: readonly SelectedMessage[];
@@ -78,7 +78,7 @@ export interface Selected {
   readonly readers: readonly EvidenceReaders[];
 }
 
-/** Finds what a package would have. @throws EvidenceTooLarge */
+/** Finds the contents of a package. @throws EvidenceTooLarge */
 export async function selectEvidence(
   source: Selectable,
   { mandate, search, leavesOutOthers }: Pick<EvidenceRequest, 'mandate' | 'search' | 'leavesOutOthers'>,
@@ -155,7 +155,7 @@ const boundsOf = (messages: readonly Unmarked[], from: number | null, to: number
   to: to ?? (Math.floor(messages.at(-1)!.posted / DAY_MS) + 1) * DAY_MS,
 });
 
-/** A package for somebody who has no access to the server: one ZIP. @returns what is proven */
+/** A package for recipients without access to the server: one ZIP. @returns the proven messages */
 export async function* evidence(
   source: EvidenceSource,
   { caseName, now, notRecorded = '' }: EvidenceRequest,
@@ -231,7 +231,7 @@ async function* linesOf(messages: PackageMessages, line: (event: EvidenceEvent) 
 const lineOf = ({ id, stream, revision, type, data, metadata }: EvidenceEvent) =>
   `${JSON.stringify({ id, stream, revision, type, data, metadata })}\n`;
 
-/** With its salt it would tell whether a guess at what is left out is right. */
+/** The salt would confirm a guess of the omitted text. */
 function extractLineOf({ id, stream, revision, type, metadata, extract: { data, leftOut } }: EvidenceEvent): string {
   const { salt: _salt, ...rest } = metadata;
   return `${JSON.stringify({ not_provable: true, left_out: leftOut, id, stream, revision, type, data, metadata: rest })}\n`;

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Proven, provenInWords } from './proofs.js';
 
-/** The program that checks proofs, as it lies in a package. */
+/** The program in a package that checks its proofs. */
 export const VERIFIER = 'verify-proof.mjs';
 
 export const readVerifier = (): Promise<Buffer> =>

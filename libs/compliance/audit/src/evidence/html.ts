@@ -19,7 +19,7 @@ export interface HtmlFacts {
   readonly files: ReadonlyMap<number, EvidenceFile & { readonly path: string | null }>;
   readonly keys: readonly string[];
   readonly proven: Proven;
-  /** Says that something is left out because that was asked for, and that the log does not have who made it; empty: neither. */
+  /** States that something was left out on request, and that the log does not record who made the package; empty: neither. */
   readonly without: string;
 }
 
@@ -28,7 +28,7 @@ h2{border-bottom:1px solid #ccc;margin-top:2.5rem}article{margin:1rem 0;padding:
 article.deleted{border-color:#b00}header{color:#555}pre{white-space:pre-wrap;font:inherit;margin:.3rem 0}.version{color:#555}
 table{border-collapse:collapse}th,td{text-align:left;padding:.1rem 1rem .1rem 0}code{word-break:break-all}@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}header,.version{color:#aaa}a{color:#8ab4f8}}`;
 
-/** Without scripts, a page is the same for everybody who reads it, wherever and whenever that is. */
+/** Without scripts a page is the same for every reader, at any place and time. */
 const TIMES =
   'All times are UTC, as in the other files, whatever the time zone of whoever reads this: this page has no scripts.';
 

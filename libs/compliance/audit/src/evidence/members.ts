@@ -22,7 +22,7 @@ export interface Bounds {
   readonly to: number;
 }
 
-/** @param changes in one channel, in order @param person undefined: that account does not go out */
+/** @param changes in one channel, in order @param person undefined: that account is left out of the package */
 export function membersIn(
   changes: readonly MembershipChange[],
   { from, to }: Bounds,

@@ -13,7 +13,7 @@ import {
 } from './evidence-message.fold.js';
 import type { Mark } from './readers-and-members.fold.js';
 
-/** A message of a package without what it says, which is read again where it is written. */
+/** A message of a package without its content, which is read again when it is written. */
 export interface SelectedMessage {
   readonly id: number;
   readonly author: Person;
@@ -31,7 +31,7 @@ export interface SelectedMessage {
   readonly marksOmitted: number;
 }
 
-/** Nothing goes out that was erased meanwhile. */
+/** A message that was erased in the meantime must not go out. */
 export class MessageChanged extends refusal(
   (messageId: number) => `Message ${messageId} was erased, or changed, while the package was made. Make it again.`,
 ) {}
@@ -56,7 +56,7 @@ export function selectedOf(message: OwnEvidence): Omit<SelectedMessage, 'marks' 
 const digestOf = (message: OwnEvidence): string =>
   createHash('sha256').update(JSON.stringify(message)).digest('base64');
 
-/** Accounts and channels keep the names that they had when they were named first. */
+/** Accounts and channels keep the names of their first use. */
 export function namesOfPackage(directory: Directory): Directory {
   const [users, channels] = [
     new Map<number, ReturnType<Directory['user']>>(),
@@ -68,7 +68,7 @@ export function namesOfPackage(directory: Directory): Directory {
   });
 }
 
-/** Messages of a package, of which one at a time is in memory. */
+/** Messages of a package; one at a time is in memory. */
 export class PackageMessages {
   constructor(
     readonly selected: readonly SelectedMessage[],

@@ -51,7 +51,7 @@ export class Making {
   }
 }
 
-/** Packages that this server is making now. */
+/** Packages in progress on this server. */
 @Injectable()
 export class PackagesInProgress {
   readonly #all = new Set<Making>();

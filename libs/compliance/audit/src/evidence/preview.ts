@@ -1,6 +1,6 @@
 import type { Selected } from './evidence.js';
 
-/** Says what a package would have, and what it would leave out. */
+/** Describes what a package would contain, and leave out. */
 export function previewOf({ messages, files, members, readers, omission, leftOut }: Selected) {
   const subscribers = [...members.values()].flatMap(({ before, changes }) => [
     ...before.map(({ id }) => id),

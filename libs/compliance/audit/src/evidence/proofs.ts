@@ -3,22 +3,22 @@ import type { SelectedMessage } from './package-messages.js';
 
 export type Prove = (subject: string, withholding: Withholding) => Promise<Disclosure>;
 
-/** How many messages of a package are proven, and why not the others. */
+/** Number of proven messages of a package, and why others are not. */
 export interface Proven {
-  /** Nothing is provable of a log that is not. */
+  /** Reason why nothing of the log is provable. */
   readonly isSealed: boolean;
   readonly messages: number;
-  /** Messages that are not proven, or in part. */
+  /** Messages without a complete proof. */
   readonly failures: readonly { readonly id: number; readonly reason: string }[];
 }
 
-/** Keeps proofs until the package is made, so that an interrupted command does not make them again. */
+/** Keeps proofs until the package is complete, so that an interrupted command does not make them again. */
 export interface Pieces {
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
 }
 
-/** A file of a package; null: there is none. */
+/** A file of a package; null: missing. */
 export interface ProofFile {
   readonly text: string | null;
   readonly failure: Proof['failure'];
@@ -56,7 +56,7 @@ async function proofOf({ id, revisions }: SelectedMessage, prove: Prove, withhol
   }
 }
 
-/** In words, such as for a certificate. */
+/** In sentences, such as for a certificate. */
 export function provenInWords({ isSealed, messages, failures }: Proven): string {
   if (!isSealed) return 'Nothing is proven: the log is not sealed.';
   if (failures.length === 0) return 'Each message has a proof in proofs/, to be checked as how-to-check.txt says.';
@@ -66,6 +66,6 @@ export function provenInWords({ isSealed, messages, failures }: Proven): string 
   ].join('\n');
 }
 
-/** In a line, such as for the facts about a bag. */
+/** In one line, such as for the facts about a bag. */
 export const provenCount = ({ isSealed, messages, failures }: Proven): string =>
   isSealed ? `${messages - failures.length} of ${messages}` : `0 of ${messages}; the log is not sealed`;

@@ -8,7 +8,7 @@ import { Readers, type ReadersOfMessages } from './readers.fold.js';
 
 type Followed = MessageFlagsAdded | ChannelsSubscribed | ChannelsUnsubscribed;
 
-/** When a message could be marked. */
+/** Time from which a message could be marked. */
 export interface MarkableMessage {
   readonly id: number;
   /** Key of the conversation that it was posted to. */
@@ -52,12 +52,12 @@ export interface ReadersAndMembers {
   readonly readers: readonly ReadersOfMessages[];
 }
 
-/** Later ids that may be posted before a message: what a subscriber has of a protected history begins behind the newest id. */
+/** Ids are not posted strictly in order. Tolerance when a subscription is compared with a message id. */
 const NEIGHBOURS = 1_000;
-/** Streams of messages that are read for themselves; of more, all are read. */
+/** Most streams of messages that are read one by one; with more, the whole log is read. */
 const MOST_STREAMS = 20_000;
 
-/** Finds accounts that could read messages, that marked them as read, and that joined and left channels, in the log alone. */
+/** Finds, in the log alone, accounts that could read messages, marked them as read, or joined and left channels. */
 export async function readersAndMembers(
   log: EventLogReader,
   newState: NewState,
@@ -123,7 +123,7 @@ class Found {
   }
 
   #takeMarks({ data, metadata: { actorId, causationId, time } }: Recorded<MessageFlagsAdded>): void {
-    // The service marks older messages for new accounts, in the name of whoever let them join.
+    // The service marks older messages for new accounts, under the name of the account that let them join.
     if (actorId !== data.userId || this.#joining.has(causationId)) return;
     for (const { conversation, ids } of data.messages) {
       const messages = this.#byHome.get(conversation) ?? [];

@@ -6,7 +6,7 @@ import { placeRightOf, type PlaceRight } from '../message-life/access-history.js
 import { rightsChangedBy } from '../message-life/rights-changes.js';
 import type { NewState, ReplayedState } from '../replayed/replayed-state.js';
 
-/** Somebody who could read messages; times in UNIX milliseconds. */
+/** An account that could read messages; times in UNIX milliseconds. */
 export interface Reader {
   readonly userId: number;
   readonly right: PlaceRight;
@@ -16,7 +16,7 @@ export interface Reader {
   readonly to: number | null;
 }
 
-/** Messages that the same accounts could read, at the same times. */
+/** Messages with the same readers, at the same times. */
 export interface ReadersOfMessages {
   readonly messageIds: readonly number[];
   readonly readers: readonly Reader[];
@@ -37,12 +37,12 @@ interface Span {
 
 type Period = Span & Pick<Reader, 'userId' | 'right'>;
 
-/** Notes who could read each of some messages. Mandates of auditors are left out. */
+/** Finds the accounts that could read each of some messages, without auditors. */
 export class Readers {
   #time = 0;
   readonly #state: ReplayedState;
   readonly #places = new Map<string, Place>();
-  /** Empty so far: they are not posted, or that is erased. */
+  /** Empty so far: they are not posted, or their posting is erased. */
   readonly #stays: Map<number, Stay[]>;
 
   constructor(newState: NewState, messageIds: readonly number[]) {
@@ -133,7 +133,7 @@ export class Readers {
   }
 }
 
-/** A conversation and its readers, whatever is hidden of its history. */
+/** A conversation and its readers, regardless of a protected history. */
 class Place {
   /** UNIX milliseconds. */
   readonly changes: number[] = [];
@@ -151,7 +151,7 @@ class Place {
     this.update(time, 'all');
   }
 
-  /** Tells events that may change rights here from others. */
+  /** True for events that may change rights here. */
   isConcernedBy({ stream }: RecordedEvent): boolean {
     const { conversation } = this;
     if (conversation.kind === 'direct') return stream.startsWith('user-');

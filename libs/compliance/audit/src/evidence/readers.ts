@@ -5,15 +5,15 @@ export interface EvidenceReader extends Omit<Reader, 'userId'> {
   readonly person: Person;
 }
 
-/** Messages that the same accounts could read, at the same times. */
+/** Messages with the same readers, at the same times. */
 export interface EvidenceReaders {
   readonly messageIds: readonly number[];
   readonly readers: readonly EvidenceReader[];
-  /** Further ones, and those who do not go out. */
+  /** Readers not listed: beyond the limit, or left out of the package. */
   readonly omitted: number;
 }
 
-/** @param person undefined: that account does not go out */
+/** @param person undefined: that account is left out of the package */
 export function readersShown(
   { messageIds, readers: all, omitted }: ReadersOfMessages,
   person: (userId: number) => Person | undefined,

@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A value that a rule of the format allows; kinds say why another one is none. */
+/** A value allowed by a rule of the format; kinds describe other values. */
 interface Rule {
-  /** @returns what is wrong, by path and kind */
+  /** @returns the fault, by path and kind */
   faults(value: unknown, path: string): readonly string[];
   /** Every kind of fault that there may be, by path. */
   all(path: string): readonly string[];
@@ -127,7 +127,7 @@ const RELATIONS = [
 
 export const RSMF_RULES: readonly string[] = [...MANIFEST.all(''), ...RELATIONS];
 
-/** Rules of a manifest of RSMF 2.0 that it breaks. @param attached names of the files beside it */
+/** The rules of an RSMF 2.0 manifest that it breaks. @param attached names of the files beside it */
 export function rsmfFaults(manifest: unknown, attached: readonly string[]): readonly string[] {
   const faults = MANIFEST.faults(manifest, '');
   return faults.length > 0 ? faults : [...new Set(brokenRelations(manifest as Fields, attached))];
@@ -181,7 +181,7 @@ function areMembershipsWhole(manifest: Fields): boolean {
   );
 }
 
-/** Participants of a conversation are in it at its first event. */
+/** Participants of a conversation must be in it at its first event. */
 function areMembershipsInOrder(manifest: Fields): boolean {
   const members = new Set(
     listIn(manifest, 'conversations').flatMap(({ id, participants }) =>

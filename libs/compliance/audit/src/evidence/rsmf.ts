@@ -4,7 +4,7 @@ import type { PackageMessages, SelectedMessage } from './package-messages.js';
 import { bytesOf, type EntryBytes, ZipStream } from './zip-stream.js';
 import { type ChannelMembers, type EvidenceMembership, membersAt } from './members.js';
 
-/** Relativity Short Message Format 2.0: the parts of its manifest that are written. */
+/** Relativity Short Message Format 2.0: the written parts of its manifest. */
 export interface RsmfManifest {
   readonly version: '2.0.0';
   readonly participants: readonly { readonly id: string; readonly display: string; readonly email?: string }[];
@@ -53,13 +53,13 @@ export interface RsmfContent {
   readonly messages: PackageMessages;
   /** By id of the channel. */
   readonly members: ReadonlyMap<number, ChannelMembers>;
-  /** Files whose bytes are there. */
+  /** Files whose bytes exist. */
   readonly files: ReadonlyMap<number, EvidenceFile>;
   /** UNIX milliseconds. */
   readonly now: number;
 }
 
-/** A message, or who came or went, in a channel or between people. */
+/** A message, or an arrival or departure, in a channel or between people. */
 type Entry = { readonly time: number; readonly place: NamedPlace } & (
   { readonly message: SelectedMessage } | { readonly membership: EvidenceMembership }
 );
@@ -67,20 +67,20 @@ type Entry = { readonly time: number; readonly place: NamedPlace } & (
 export interface RsmfFile {
   readonly name: string;
   readonly content: EntryBytes;
-  /** Entries before it, among all. */
+  /** Number of entries before it. */
   readonly at: number;
   readonly total: number;
 }
 
 const MOST_EVENTS = 10_000;
-/** Members of a channel that a file lists as there from its beginning. */
+/** Most members of a channel that a file lists from its beginning. */
 const MOST_MEMBERS = 1_000;
 const READ_RECEIPTS =
   'When an account first marked the message as read. That is no proof that anybody read it; who did not mark it may have read it.';
-/** Names of own emojis may be longer. */
+/** Names of custom emoji may be longer. */
 const LONGEST_REACTION = 30;
 
-/** One file for each conversation and day. @param open reads a file that is there */
+/** One file for each conversation and day. @param open reads an existing file */
 export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => EntryBytes): Generator<RsmfFile> {
   const entries = entriesOf(content);
   let done = 0;
@@ -100,7 +100,7 @@ export function* rsmfFiles(content: RsmfContent, open: (file: EvidenceFile) => E
   }
 }
 
-/** The entries of one file, which are read twice: as text, and for the manifest. */
+/** The entries of one file, read twice: for the text, and for the manifest. */
 interface Part extends Pick<RsmfContent, 'files' | 'now'> {
   readonly entries: readonly Entry[];
   readonly head: Omit<RsmfManifest, 'events'>;

@@ -12,7 +12,7 @@ const PIECE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 const NOTHING = new Uint8Array(0);
 
-/** A ZIP that is made while it is read, a piece of 64 KB at a time. */
+/** A ZIP made while it is read, in pieces of 64 KB. */
 export class ZipStream {
   readonly #zip: Zip;
   readonly #out: Uint8Array[] = [];
@@ -27,7 +27,7 @@ export class ZipStream {
 
   /** @param isStored it is not compressed @returns the bytes of the ZIP so far, each once */
   async *add(path: string, parts: EntryBytes, isStored = false): AsyncGenerator<Uint8Array, void> {
-    // Files of the library compress themselves, on this thread.
+    // The library's own files compress on this thread.
     const file: ZipInputFile = {
       filename: path,
       mtime: this.time,
@@ -67,7 +67,7 @@ async function* deflated(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   await done;
 }
 
-/** Others get their turn between two pieces. */
+/** Other work has its turn between two pieces. */
 async function* piecesOf(parts: EntryBytes): AsyncGenerator<Piece> {
   const gathered: Uint8Array[] = [];
   let size = 0;

@@ -26,8 +26,8 @@ export interface FoundIds {
 }
 
 /**
- * Finds what an auditor names: what the mandate covers, and what the account may see by itself.
- * @throws UnknownChannel, UnknownAccount also for what others may see
+ * Finds the ids of names: everything that the mandate covers, and that the account itself may see.
+ * @throws UnknownChannel, UnknownAccount also for names that only others may see
  */
 export class FindIds extends QueryWith<FindIdsData, FoundIds> {}
 
@@ -53,7 +53,7 @@ export class FindIdsHandler implements IQueryHandler<FindIds> {
     throw new UnknownChannel(name);
   }
 
-  /** A mandate for accounts covers the channels that these can see, and those in which they wrote. */
+  /** A mandate for accounts covers the channels that these can see or wrote in. */
   async #covers({ channelIds, accountIds }: Mandate, channel: Channel): Promise<boolean> {
     if (channelIds) return channelIds.includes(channel.id);
     if (!accountIds || accountIds.some((id) => this.directory.canSeeChannel(id, channel))) return true;

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShownMandate, shownMandate } from '../mandate/shown-mandate.js';
 import { decideGrantMandate } from './grant-mandate.decide.js';
 
-/** A mandate whose channels and accounts are named, or have ids already. */
+/** A mandate whose channels and accounts are names or ids. */
 export interface RequestedMandate extends Omit<Mandate, 'channelIds' | 'accountIds'> {
   readonly channelIds: readonly (string | number)[] | null;
   readonly accountIds: readonly (string | number)[] | null;
@@ -39,7 +39,7 @@ export class GrantMandateHandler implements ICommandHandler<GrantMandate> {
   }
 }
 
-/** Used by a server, and where none runs. @throws DomainError that names what is wrong with the account or the mandate */
+/** For a server, and for the command line without one. @throws DomainError for a fault of the account or the mandate */
 export async function grantMandate(
   directory: Directory,
   transactions: Transactions,

@@ -15,7 +15,7 @@ import { isUnrestricted } from '../mandate/is-unrestricted.js';
 
 const { reasonCharacters, named: mostNamed } = LIMITS.mandates;
 
-/** A mandate takes the place of an earlier one. @param now UNIX milliseconds */
+/** A mandate replaces an earlier one. @param now UNIX milliseconds */
 export function decideGrantMandate(
   state: UserState,
   { userId, mandate, now }: { readonly userId: number; readonly mandate: Mandate; readonly now: number },

@@ -2,7 +2,7 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-/** Parameters of an inspection in people's words, which are erased alone. */
+/** Parameters of an inspection in people's words, which can be erased alone. */
 export type InspectionWordsRecorded = DomainEvent<
   'InspectionWordsRecorded',
   {
@@ -20,12 +20,12 @@ export type InspectionWordsErased = DomainEvent<
   }
 >;
 
-/** `account`: one that the inspection names, or that made it, was deleted for good; `age`: they were kept for long enough. */
+/** `account`: an account that the inspection names, or that made it, was deleted permanently; `age`: they were kept long enough. */
 export type ErasureGround = 'account' | 'age';
 
 export type InspectionWordsEvent = InspectionWordsRecorded | InspectionWordsErased;
 
-/** One stream for each inspection that says something in words. */
+/** One stream for each inspection with words. */
 export const inspectionWordsAggregate: Aggregate<boolean, InspectionWordsEvent, string> = {
   initialState: false,
   evolve: (_isThere, { type }) => type === 'InspectionWordsRecorded',

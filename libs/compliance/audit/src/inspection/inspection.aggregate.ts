@@ -26,18 +26,18 @@ export type InspectedThing =
   | 'undo_preview'
   | 'verification';
 
-/** Somebody is about to look at what others wrote or did: recorded before anything is read. */
+/** Somebody is about to inspect data of others: recorded before anything is read. */
 export type InspectionMade = DomainEvent<
   'InspectionMade',
   {
     readonly what: InspectedThing;
-    /** Null: the command line was given none. */
+    /** Null: the command line got none. */
     readonly case: string | null;
-    /** The question, by the names of its parameters; without those that lie apart. */
+    /** The question, by the names of its parameters, without those in a separate event. */
     readonly parameters: Readonly<Record<string, unknown>>;
-    /** Missing where nothing was said in words, and from former builds, which kept words among the parameters. */
+    /** Missing without words, and in events of former builds, which kept words among the parameters. */
     readonly apart?: {
-      /** Stream that has the words until they are erased. */
+      /** Stream of the words, which can be erased. */
       readonly stream: string;
       readonly names: readonly string[];
     };
@@ -54,7 +54,7 @@ export const inspectionAggregate: Aggregate<null, InspectionMade> = {
   isStateless: true,
 };
 
-/** In place of an account. */
+/** Used instead of an account. */
 export const COMMAND_LINE = 0;
 
 export class CaseNotNamed extends refusal('Name the case.') {}

@@ -1,7 +1,7 @@
 import type { InspectionMade } from './inspection.aggregate.js';
 import { ERASED_WORDS } from './inspection-words.aggregate.js';
 
-/** The question as it was asked, as far as its words are there. */
+/** The question, with its words if they are not erased. */
 export function shownParameters(
   { parameters, apart }: Pick<InspectionMade['data'], 'parameters' | 'apart'>,
   wordsIn: (stream: string) => InspectionMade['data']['parameters'] | undefined,

@@ -2,7 +2,7 @@ import type { Inspection } from './inspection.aggregate.js';
 
 type Parameters = Inspection['parameters'];
 
-/** Parameters whose text says nothing of people: times, places on a page, words of the server, and the case, which is the ground. */
+/** Parameters whose text does not concern people: times, places on a page, words of the server, and the case. */
 const NO_WORDS = new Set('anchor badges case day from only request server step time to'.split(' '));
 const ACCOUNTS = new Set('account author_id authorId conversations user_id userId user_ids userIds users'.split(' '));
 const OPERATORS_WITH_ACCOUNTS = new Set('dm dm-including dm-with pm-with sender'.split(' '));
@@ -30,7 +30,7 @@ function hasText(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
 }
 
-/** Also of a list in a text, as the command line takes it. */
+/** Also for a list in a text, as the command line accepts it. */
 function idsIn(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (typeof value === 'string') return value.split(',').map(Number).filter(Number.isInteger);

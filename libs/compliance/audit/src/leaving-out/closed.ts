@@ -2,7 +2,7 @@ import type { KeptByHolds } from '@chat/ports';
 import type { DisclosedEvent, Disclosure } from '@chat/sealing';
 import { SAYS_WHETHER_KEPT } from './extract.js';
 
-/** A proof as it would be if nothing were kept by legal holds alone. */
+/** A proof as if legal holds alone kept nothing. */
 export function closed(disclosure: Disclosure, held: readonly KeptByHolds[] = []): Disclosure {
   const own = held.find(({ stream }) => stream === disclosure.subject);
   return own ? { ...disclosure, events: disclosure.events.map((event) => closedEvent(event, own)) } : disclosure;

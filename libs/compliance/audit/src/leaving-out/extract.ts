@@ -5,7 +5,7 @@ import type { Others } from './others.js';
 /** The readable part of an event. */
 export interface Extract {
   readonly data: unknown;
-  /** Names of the fields that are not in it, or not as they were; empty: the event is whole. */
+  /** Names of missing or changed fields; empty: the event is complete. */
   readonly leftOut: readonly string[];
 }
 
@@ -15,12 +15,12 @@ export interface Omission {
   readonly others?: Others | undefined;
 }
 
-/** Fields of events that have the id of a channel where a message was. */
+/** Fields of events with the id of a channel where a message was. */
 const CHANNEL_FIELDS = new Set(['channelId', 'postedTo']);
-/** Fields with what the actor of the event wrote about a message of somebody else. */
+/** Fields with the actor's text about a message of somebody else. */
 const WORDS_OF_ACTOR: Readonly<Record<string, string>> = { SubmessageAdded: 'content', MessageReported: 'description' };
 
-/** Leaves out places that a mandate does not cover, and, if asked, the names and words of others. */
+/** Leaves out places outside a mandate, and, on request, names and words of others. */
 export function extractOf(event: RecordedEvent, omission: Omission): Extract {
   const leftOut: string[] = [];
   const within = (value: unknown, path: string): unknown => {
@@ -39,7 +39,7 @@ export function extractOf(event: RecordedEvent, omission: Omission): Extract {
   return { data: leftOut.length === 0 ? event.data : data, leftOut };
 }
 
-/** As a deletion says it that a legal hold kept: nobody without the right is to tell them apart. */
+/** Equals a deletion that a legal hold kept: without the right, nobody may distinguish them. */
 const hidesWhetherKept = ({ type, data }: RecordedEvent, { mandate }: Omission): boolean =>
   type === 'MessageDeleted' && !mandate.mayHold && !(data as { readonly isKept?: true }).isKept;
 
@@ -57,7 +57,7 @@ const textWithin = (name: string, field: unknown, others: Others | undefined): u
 
 export const SAYS_WHETHER_KEPT = 'says whether content was kept';
 
-/** For a proof: why an event is not opened. */
+/** For a proof: the reason why an event is not opened. */
 export const withholding =
   (omission: Omission) =>
   (event: RecordedEvent): string | undefined => {

@@ -5,7 +5,7 @@ const MENTION = /@(_?)\*\*([^*|]+)(?:\|(\d+))?\*\*/g;
 const RENDERED_MENTION = /data-user-id="(\d+)"/g;
 const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream', 'topic']);
 
-/** Leaves out the names of everybody but the people of a case. */
+/** Leaves out the names of everybody except the people of a case. */
 export class Others {
   readonly #people: ReadonlySet<number>;
   readonly #byName: ReadonlyMap<string, readonly { readonly id: number }[]>;
@@ -19,7 +19,7 @@ export class Others {
     return !this.#people.has(userId);
   }
 
-  /** A text in Markdown, with accounts in place of names where it mentions others. */
+  /** A Markdown text with account numbers instead of names in mentions of others. */
   without(text: string): string {
     return text.replaceAll(MENTION, (mention, silent: string, name: string, given: string | undefined) => {
       if (given === undefined && WILDCARDS.has(name)) return mention;

@@ -2,16 +2,16 @@ import { type Audited, type Conversation, type Directory, isCovered, mandateOf, 
 import { LIMITS } from '../audit.limits.js';
 import { shownPerson, type ShownPerson, shownTime } from '../replayed/shown.js';
 
-/** Where a message is, and how it came there. */
+/** Place of a message, and how it came there. */
 export interface Whereabouts extends Audited {
   readonly messageId: number;
-  /** Log position of the move that brought it into its channel; null when it was posted there. */
+  /** Log position of the move into its channel; null when it was posted there. */
   readonly arrivedAt: number | null;
-  /** Hidden from everybody but auditors. */
+  /** True when it is hidden from everybody except auditors. */
   readonly isDeleted: boolean;
 }
 
-/** The right of an account that is in a conversation, or may look into it. */
+/** The right of an account that is in a conversation, or may read it. */
 export type PlaceRight = 'participant' | 'subscriber' | 'public_channel' | 'web_public_channel' | 'may_subscribe';
 
 export type Right = PlaceRight | 'mandate';
@@ -33,14 +33,14 @@ interface CurrentAccess extends Omit<Access, 'to'> {
   readonly until: number | null;
 }
 
-/** Notes which people could read a message, by which right, from when to when. */
+/** Records which people could read a message, by which right, from when to when. */
 export class AccessHistory {
   readonly #now = new Map<number, CurrentAccess>();
   readonly #past: Access[] = [];
 
   constructor(private readonly directory: Directory) {}
 
-  /** @param userIds those whose rights may have changed; default: everybody's */
+  /** @param userIds accounts whose rights may have changed; default: all */
   take(time: number, message: Whereabouts | undefined, userIds?: readonly number[]): void {
     for (const user of userIds ? userIds.map((id) => this.directory.user(id) ?? { id }) : this.#everybody(message))
       this.#update(time, user, message && rightOf(this.directory, user, message, time));
@@ -60,7 +60,7 @@ export class AccessHistory {
     return { access, omitted: all.length - access.length };
   }
 
-  /** Also accounts that are deleted later: the log does not say that they joined. */
+  /** Includes accounts that are deleted later: the log does not have their joining. */
   *#everybody(message: Whereabouts | undefined): Generator<Reader> {
     yield* this.directory.users();
     const { conversation } = message ?? {};
@@ -74,7 +74,7 @@ export class AccessHistory {
     const now = this.#now.get(userId);
     const until = right === 'mandate' ? (mandate?.until ?? null) : null;
     if (now?.right === right && now?.until === until) return;
-    // A longer mandate in place of another is the same right, unless that had ended.
+    // A longer mandate that replaces another continues the same right, unless that had ended.
     const isSame = now?.right === right && (now?.until == null || now.until >= time);
     if (now && !isSame) this.#past.push(ended(now, time, time));
     if (right) this.#now.set(userId, { userId, right, from: isSame && now ? now.from : time, until });
@@ -99,7 +99,7 @@ function rightOf(directory: Directory, user: Reader, message: Whereabouts, time:
   return mandate && isCovered(mandate, message) ? 'mandate' : undefined;
 }
 
-/** The right by which the account reads all that is said there from now on. */
+/** The right by which the account reads everything that is posted there from now on. */
 export function placeRightOf(directory: Directory, user: User, conversation: Conversation): PlaceRight | undefined {
   if (!user.isActive || user.isSystemBot) return undefined;
   if (conversation.kind === 'direct') return conversation.userIds.includes(user.id) ? 'participant' : undefined;

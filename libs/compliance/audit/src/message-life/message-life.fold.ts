@@ -26,7 +26,7 @@ type FileEvent = AttachmentUploaded | AttachmentDeleted | AttachmentRestored;
 
 const FILE_EVENTS: ReadonlySet<string> = new Set(['AttachmentUploaded', 'AttachmentDeleted', 'AttachmentRestored']);
 
-/** Something that happened to the message; further fields by `event`. */
+/** An event of the message; further fields by `event`. */
 export interface LifeEntry extends ShownCause {
   readonly id: string;
   readonly stream: string;
@@ -59,16 +59,16 @@ export interface LifeRecipient extends ShownPerson {
 export interface ShownLife {
   readonly message_id: number;
   readonly state: 'visible' | 'deleted' | 'erased';
-  /** Events before which everything is erased. */
+  /** Revision before which everything is erased. */
   readonly erased_events: number | 'all';
-  /** Null: erased, as the two that follow. */
+  /** Null when erased (likewise `posted`, `place`). */
   readonly author: ShownPerson | null;
   readonly posted: string | null;
-  /** Where it is, or was when it was deleted. */
+  /** Current place, or place at the deletion. */
   readonly place: ShownPlace | null;
   readonly history: readonly LifeEntry[];
   readonly files: readonly LifeFile[];
-  /** Null: it is erased who could. */
+  /** Null when the record of readers is erased. */
   readonly access: readonly ShownAccess[] | null;
   readonly access_omitted: number;
   readonly marks: readonly LifeMark[];
@@ -76,7 +76,7 @@ export interface ShownLife {
 }
 
 const OTHER_MESSAGES = new Set(['message']);
-/** Later ids that may be posted before it: what a subscriber has of a protected history begins behind the newest id. */
+/** Ids are not posted strictly in order. Tolerance when a subscription is compared with a message id. */
 const NEIGHBOURS = 1_000;
 
 const MOST_MOVED = 1_000;
@@ -89,7 +89,8 @@ export interface LifeQuestion {
 }
 
 /**
- * Everything that happened to a message, from the log alone, without places that the mandate does not cover; undefined when the log knows no such message.
+ * Everything that happened to a message, from the log alone, without places outside the mandate; undefined when the log has no such
+ * message.
  * @throws DamagedLog when events of the message are damaged or missing
  */
 export async function messageLife(
@@ -98,7 +99,7 @@ export async function messageLife(
   { messageId, mandate, now }: LifeQuestion,
 ): Promise<ShownLife | undefined> {
   const stream = `message-${messageId}`;
-  // Reading the stream finds what is missing in it, which reading the whole log does not.
+  // Reading the stream detects missing events, which reading the whole log does not.
   for await (const _event of log.read(stream)) continue;
   const life = new MessageLife(newState, messageId, mandate);
   const besides = new Set(Array.from({ length: 1 + NEIGHBOURS }, (_, at) => `message-${messageId + at}`));

@@ -15,7 +15,7 @@ export function parseMoment(text: string, dayMeans: 'begin' | 'end'): number {
   return DAY.test(text) && dayMeans === 'end' ? at + DAY_MS : at;
 }
 
-/** `Date.parse` takes the 31st of February for a day in March. */
+/** `Date.parse` accepts the 31st of February as a day in March. */
 function isOnCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

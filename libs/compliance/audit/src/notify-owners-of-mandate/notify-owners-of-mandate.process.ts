@@ -6,7 +6,7 @@ import { type Process, reactingBeforeAnswer } from '@chat/processes';
 
 const NAME = 'notify-owners-of-mandate';
 
-/** All owners, the one who gave it included: nobody audits without their knowledge. */
+/** Notifies all owners, including the one who gave it: nobody audits without their knowledge. */
 export function notifyOwnersOfMandate(directory: Directory): Process {
   return reactingBeforeAnswer<SpecialPermissionGranted>(NAME, ['SpecialPermissionGranted'], (event) => {
     const { userId, mandate } = event.data;
@@ -48,7 +48,7 @@ function scopeOf({ channelIds, accountIds, includesDirectMessages, until }: Mand
   return `(${scope.join(', ')}) ${end}`;
 }
 
-/** No more than anybody reads. */
+/** Bounds the names in the message. */
 const SHOWN = 20;
 
 function listed(what: string, names: readonly string[] | undefined): string {

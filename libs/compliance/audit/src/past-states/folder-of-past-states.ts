@@ -8,7 +8,7 @@ import type { PastState, PastStates } from './past-states.js';
 
 const ENDING = '.state';
 
-/** One file for each: a line that describes it, lines with rows, and a last one, each with a checksum. */
+/** One file for each state: a line that describes it, lines with rows, and a last one, each with a checksum. */
 export class FolderOfPastStates implements PastStates {
   constructor(private readonly folder: string) {}
 

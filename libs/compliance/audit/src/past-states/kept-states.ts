@@ -4,15 +4,15 @@ import type { PastState, PastStates } from './past-states.js';
 import { ReplayedLog } from './replayed-log.js';
 import { weighErasures, type WeighErasures } from './weigh-erasures.js';
 
-/** Events between two states, until there are too many. */
+/** Initial number of events between two states. */
 const EVERY = 20_000;
 const MOST = 50;
 
 const NOTHING = { position: 0, events: 0 };
 
-/** States of the log at intervals, so that one in between takes no replay from its beginning. */
+/** States of the log at intervals, so that a moment needs no replay from the beginning. */
 export class KeptStates {
-  /** Position up to which the log is known, and number of events until there. */
+  /** Last known position of the log, and number of events up to it. */
   #counted = NOTHING;
   #isDamaged = false;
   readonly #madeBy: string;
@@ -28,12 +28,12 @@ export class KeptStates {
     log.watchDamage(() => (this.#isDamaged = true));
   }
 
-  /** For a log of which less is shown: none that hold more. */
+  /** For a reader who sees less of the log: only states that hold no more. */
   readBy(shown: EventLogReader): KeptStates {
     return new KeptStates(shown, this.states, this.newState, this.every);
   }
 
-  /** Puts an empty state at the last place that is kept before a time, in UNIX milliseconds. */
+  /** Restores an empty state from the last kept state before a time, in UNIX milliseconds. */
   async restore(replayed: ReplayedLog, time: number): Promise<void> {
     if (this.#isDamaged) return;
     const weigh = await weighErasures(this.log);
@@ -41,7 +41,7 @@ export class KeptStates {
       if (state.latest <= time && (await this.#isUsable(state, weigh)) && (await this.#put(replayed, state))) return;
   }
 
-  /** Removes states that hold what is erased since, and makes those that are missing. @param pause for more urgent work */
+  /** Removes states that hold erased content, and makes missing ones. @param pause yields to more urgent work */
   async keep(pause: () => Promise<void>): Promise<void> {
     const weigh = await weighErasures(this.log);
     const usable: PastState[] = [];
@@ -105,7 +105,7 @@ export class KeptStates {
     }
   }
 
-  /** An event that was erased meanwhile proves nothing. */
+  /** An event that was erased in between proves nothing. */
   async #isUsable({ position, eventId, ...state }: PastState, weigh: WeighErasures): Promise<boolean> {
     if (state.parts !== this.#madeBy || state.erasures !== weigh(state.lastMessageId)) return false;
     if (position > (await this.log.end())) return false;

@@ -4,7 +4,7 @@ import type { MessagePosted } from '@chat/messages';
 
 const ROW_LENGTH = 10_000;
 
-/** Ids of messages by who sent them, also of those that are gone. */
+/** Ids of messages by sender, including deleted ones. */
 export class Senders implements SnapshotPart {
   readonly name = 'senders';
   readonly version = 1;

@@ -2,20 +2,20 @@ import type { EventLogReader } from '@chat/event-log';
 
 const STREAM = /^([A-Za-z_]+)-(\d*)/;
 
-/** Categories whose events leave nothing in a state that is kept. */
+/** Categories whose events leave nothing in a kept state. */
 const NOT_KEPT = new Set(
   'attachment botStorage botWarning draft entries ephemeral logins navigation_view reminder scheduled_message snippet topicKey undo userstatus'.split(
     ' ',
   ),
 );
 
-/** In place of all events of a stream. */
+/** Weight of a whole stream. */
 const ALL_EVENTS = 2 ** 32;
 
-/** Grows with each erasure that a state may hold something of. */
+/** Increases with each erasure that may concern a state. */
 export type WeighErasures = (lastMessageId: number) => number;
 
-/** Weighs everything that is erased from the log by now. */
+/** Weighs everything that is erased from the log so far. */
 export async function weighErasures(log: EventLogReader): Promise<WeighErasures> {
   const messages: (readonly [id: number, weight: number])[] = [];
   let others = 0;

@@ -7,7 +7,7 @@ import { GetTile, NotPublished, tileAnswer } from '@chat/sealing';
 import { Auditors } from '../auditors/auditors.js';
 import { Inspections } from '../auditors/inspections.js';
 
-/** Entries say who acted when, so they are not for everybody. */
+/** Entries reveal who acted when, so they are not public. */
 @RateBucket('none')
 @Controller('api/v1/audit/tile/entries')
 export class EntryTilesController {

@@ -28,7 +28,7 @@ export class RecordInspectionHandler implements ICommandHandler<RecordInspection
   }
 }
 
-/** Used by a server, and where none runs. Words without an inspection, after a crash, are erased as others are. @throws CaseNotNamed, CaseTooLong */
+/** For a server, and for the command line without one. After a crash, words without an inspection are erased like others. @throws CaseNotNamed, CaseTooLong */
 export async function recordInspection(
   transactions: Transactions,
   { inspection, cause }: RecordInspectionData,

@@ -1,4 +1,4 @@
-/** Lets work in the background wait while questions are answered. */
+/** Makes background work wait while questions are answered. */
 export class Idle {
   #busy = 0;
   #idle = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 import type { KeptByHolds } from '@chat/ports';
 
 /**
- * Questions that the log answers from its beginning, by kind: what is asked, and the answer. Each slice declares its own. Plain
- * JSON, so that another thread can do it.
+ * Questions answered from the log alone, by kind: parameters and answer. Each slice declares its own. Plain JSON, so that another
+ * thread can answer.
  */
 export interface Questions {}
 
-/** Answers to these leave out what holds alone keep. */
+/** Answers to these leave out content kept only by holds. */
 interface Withheld {
   readonly withheld?: readonly KeptByHolds[] | undefined;
 }

@@ -10,9 +10,9 @@ import type { AnswerQuestion, Asked, Questions } from './questions.js';
 export abstract class ReplayFacilities {
   abstract readonly newState: NewState;
   abstract readonly emptyModels: () => EmptyModels;
-  /** On another thread; undefined: on this one. */
+  /** Runs on another thread; undefined: on this one. */
   abstract readonly elsewhere: AnswerQuestion | undefined;
-  /** Whether past states are kept from before. */
+  /** Whether past states were kept before. */
   abstract readonly hasStates: () => boolean;
 }
 
@@ -32,7 +32,7 @@ export class Replays {
     @Inject(ANSWER_QUESTION) private readonly answer: AnswerQuestion,
   ) {}
 
-  /** @param mandate of the auditor, where the question does not have it @throws TooManyRequests */
+  /** @param mandate of the auditor, if the question has none @throws TooManyRequests */
   async ask<Kind extends keyof Questions>(
     question: Asked<Kind>,
     mandate?: Mandate,

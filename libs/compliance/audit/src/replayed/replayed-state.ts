@@ -4,11 +4,11 @@ import type { MessageFlags } from '@chat/message-index';
 import type { Projection } from '@chat/projections';
 import type { Document, ReadStore } from '@chat/read-store';
 
-/** The state that a server keeps in memory, folded from the log up to some event. */
+/** A server's state in memory, folded from the log up to an event. */
 export interface ReplayedState {
   readonly directory: Directory;
   readonly messageFlags: MessageFlags;
-  /** Parts of which nothing is left once it is erased from the log, but for the facts of messages. */
+  /** Parts that an erasure from the log removes completely, except for facts of messages. */
   readonly parts: readonly SnapshotPart[];
   fold(event: RecordedEvent): unknown;
 }
@@ -16,7 +16,7 @@ export interface ReplayedState {
 /** An empty one. @param now UNIX milliseconds; some rights come with the age of an account */
 export type NewState = (now: () => number) => ReplayedState;
 
-/** An empty store, and what makes the documents of messages for it. */
+/** An empty store, and the maker of message documents for it. */
 export interface EmptyModels {
   readonly store: ReadStore;
   readonly projections: readonly Projection<Document>[];

@@ -19,14 +19,14 @@ export type NamedPlace =
 
 export type ShownPlace = NamedPlace | Outside;
 
-/** A place that a mandate does not cover: nothing else is said of it. */
+/** A place outside the mandate: nothing else is shown of it. */
 export interface Outside {
   readonly type: 'outside';
 }
 
 export const OUTSIDE: Outside = { type: 'outside' };
 
-/** Names who did something, when, and by which program. */
+/** Names actor, time and program of a change. */
 export interface ShownCause {
   readonly time: string;
   /** Null: the service, or the command line. */
@@ -50,7 +50,7 @@ export function shownPlace(directory: Directory, conversation: Conversation): Na
   return { type: 'stream', ...shownChannel(directory, conversation.channelId), topic: conversation.topic };
 }
 
-/** A message counts by where it is, and may have been elsewhere. */
+/** A message counts by its current place, and may have been elsewhere. */
 export const placeWithin = (mandate: Mandate, directory: Directory, audited: Audited): ShownPlace =>
   isCovered(mandate, audited) ? shownPlace(directory, audited.conversation) : OUTSIDE;
 

@@ -30,7 +30,7 @@ export class RevokeMandateHandler implements ICommandHandler<RevokeMandate> {
   }
 }
 
-/** Used by a server, and where none runs. @throws NoSuchUser */
+/** For a server, and for the command line without one. @throws NoSuchUser */
 export async function revokeMandate(
   directory: Directory,
   transactions: Transactions,

@@ -21,16 +21,16 @@ export interface Sought {
   readonly badges: readonly Badge[] | null;
 }
 
-/** Sets of words that the index is asked for; a larger product leaves the people and places to the check of each message. */
+/** Most sets of words for the index; beyond it, people and places are checked for each message. */
 const MOST_SETS = 100;
 const PAGE = 200;
 
-/** The longest words of a search, which few messages hold. */
+/** Most words of a search, the longest, which few messages hold. */
 const INDEXED_WORDS = 3;
 
 /**
- * Sets of words of which the index has one for every message that is sought: each word as the message says it now, or in a former version.
- * Deleted messages have none of their words in the index.
+ * Sets of words, of which the index has at least one for every matching message: each word in its current or former version. The
+ * index has no words of deleted messages.
  */
 export function wordSets({ words, userIds, badges, ...places }: Sought): readonly (readonly string[])[] {
   const deleted = badges?.every((badge) => badge === 'deleted' || badge === 'erased') ?? false;
@@ -117,7 +117,7 @@ async function* idsHaving(store: ReadStore, words: readonly string[], first: num
   }
 }
 
-/** About the first id that was given since: ids and times of the same moment may differ in order. @param time UNIX milliseconds */
+/** The first id since that time, approximately: ids and times of the same moment may differ in order. @param time UNIX milliseconds */
 export async function firstIdSince(store: ReadStore, time: number, newest: number): Promise<number> {
   let [from, to] = [1, newest + 1];
   while (from < to) {

@@ -16,11 +16,11 @@ export interface Version {
   readonly renderedContent: string;
 }
 
-/** A message with all its versions, or what is left of it. */
+/** A message with all its versions, or the rest of it. */
 export interface FoundMessage {
   readonly messageId: number;
   readonly senderId: number;
-  /** Where it is, or was when it was deleted. */
+  /** Current place, or place at the deletion. */
   readonly conversation: Conversation;
   /** UNIX milliseconds. */
   readonly posted: number;
@@ -30,7 +30,7 @@ export interface FoundMessage {
   readonly versions: readonly Version[];
 }
 
-/** @param document of a message that is there */
+/** @param document of an existing message */
 export async function readMessage(
   log: EventLogReader,
   messageId: number,
@@ -83,7 +83,7 @@ export function placesOf({ conversation, moves, earlierMoves }: MessageDocument)
   return [conversation, ...moves.map(({ from }) => from), ...(earlierMoves ? [earlierMoves.from] : [])];
 }
 
-/** Words of a version: as readers saw it, and as it was written, which names files. */
+/** Words of a version: as rendered, and as written, which names files. */
 export const versionTokens = ({
   content,
   renderedContent,

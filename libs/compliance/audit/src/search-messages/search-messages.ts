@@ -29,11 +29,11 @@ export interface Search {
   readonly search: string;
   /** Authors, or people in a direct conversation; null: everybody. */
   readonly userIds: readonly number[] | null;
-  /** Channels, where the message is or was; null with the two that follow: all places. */
+  /** Channels, where the message is or was; null, like the two below: all places. */
   readonly channelIds: readonly number[] | null;
   /** Topics, where the message is or was. */
   readonly topics: readonly Place[] | null;
-  /** Direct conversations: everybody in each, ascending. */
+  /** Direct conversations: all participants of each, ascending. */
   readonly conversations: readonly (readonly number[])[] | null;
   /** UNIX milliseconds of posting; null: no bound. */
   readonly from: number | null;
@@ -62,18 +62,18 @@ export interface ShownFound {
 export interface SearchResult {
   readonly messages: readonly ShownFound[];
   readonly found_oldest: boolean;
-  /** Continues the search; null at the end. */
+  /** Cursor for continuing the search; null at the end. */
   readonly next_before: number | null;
 }
 
-/** Messages looked at together; others get their turn between. */
+/** Messages per step; other work has its turn in between. */
 const CHUNK = 100;
-/** The answer has what was found by then. */
+/** After this time the answer has the matches so far. */
 const WITHIN_MS = 1_500;
-/** Clocks of servers differ. */
+/** Tolerance for clocks of servers. */
 const SLACK_MS = 60_000;
 
-/** Within a mandate, newest first. @throws InsufficientPermission who may not see holds and asks for them */
+/** Within a mandate, newest first. @throws InsufficientPermission for a question about holds by an account that may not see them */
 export async function searchMessages(
   { log, store, directory, isErased, isHeld }: SearchedLog,
   mandate: Mandate,
@@ -136,11 +136,11 @@ async function* chunks(ids: AsyncGenerator<number>): AsyncGenerator<number[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Others would tell that a message was there. */
+/** Others would reveal that a message existed. */
 const placesWithin = ({ channelIds }: Mandate, places: readonly Place[]): readonly Place[] =>
   channelIds === null ? places : places.filter(({ channelId }) => channelIds.includes(channelId));
 
-/** By what the document says, which spares reading most messages that are not sought. */
+/** Checks the document first, which spares reading most messages. */
 function mayBeSought(document: MessageDocument, mandate: Mandate, search: Search, query: SearchQuery): boolean {
   const { _id, senderId, conversation, time: posted, lastEditTime, content, renderedContent } = document;
   if (!isCovered(mandate, document)) return false;
@@ -182,7 +182,7 @@ function isInPlace({ conversation, places }: FoundMessage, { channelIds, topics,
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.channelId === other.channelId && topicKey(one.topic) === topicKey(other.topic);
 
-/** Nothing is left to hold of what is erased. */
+/** An erased message has no content to hold. */
 const isUnderHold = ({ badges, posted: postedAt, ...message }: FoundMessage, isHeld: (message: Holdable) => boolean) =>
   !badges.has('erased') && isHeld({ ...message, postedAt });
 

@@ -8,7 +8,7 @@ export interface SearchedLog {
   readonly log: EventLogReader;
   readonly store: ReadStore;
   readonly directory: Directory;
-  /** Whether the log that the reader is shown has lost what the message said, which need not be read. */
+  /** True when the reader's log has no content of the message, which need not be read then. */
   readonly isErased?: (messageId: number) => boolean;
   /** Whether a legal hold covers it; undefined: the reader may not see holds. */
   readonly isHeld: ((message: Holdable) => boolean) | undefined;

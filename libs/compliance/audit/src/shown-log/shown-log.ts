@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SearchedLog } from './searched-log.js';
 import { byStreamOf, withoutHeld } from './without-held.js';
 
-/** The log as an auditor may read it: content that legal holds alone keep is erased for those who may not see holds. */
+/** The log for an auditor: content that only legal holds keep is erased for accounts that may not see holds. */
 @Injectable()
 export class ShownLog {
   constructor(
@@ -26,12 +26,12 @@ export class ShownLog {
     return { log: withoutHeld(this.log, withheld), isErased, isHeld: undefined };
   }
 
-  /** How to see what holds cover; undefined for those who may not. */
+  /** Shows what holds cover; undefined for readers who may not see that. */
   holdsFor({ mayHold }: Mandate): ((message: Holdable) => boolean) | undefined {
     return mayHold ? (message) => this.content.isHeld(message) : undefined;
   }
 
-  /** Undefined for those who may see holds. @param mandate missing: as little as for anybody */
+  /** Undefined for readers who may see holds. @param mandate missing: the least view */
   async withheldFrom(mandate: Mandate | undefined): Promise<readonly KeptByHolds[] | undefined> {
     return mandate?.mayHold ? undefined : this.content.keptByHoldsAlone();
   }

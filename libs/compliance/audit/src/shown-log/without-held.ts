@@ -20,7 +20,7 @@ export function byStreamOf(held: readonly KeptByHolds[]): ReadonlyMap<string, Ke
   return indexes.getOrInsertComputed(held, () => new Map(held.map((each) => [each.stream, each])));
 }
 
-/** The log as it would be if nothing were kept by legal holds alone. */
+/** The log as if legal holds alone kept nothing. */
 export function withoutHeld(log: EventLogReader, held: readonly KeptByHolds[]): EventLogReader {
   const byStream = byStreamOf(held);
   const shown = (event: RecordedEvent): readonly RecordedEvent[] => {
@@ -51,7 +51,7 @@ export function withoutHeld(log: EventLogReader, held: readonly KeptByHolds[]): 
   });
 }
 
-/** The data of a deletion as an erasure leaves them. */
+/** The data of a deletion after an erasure. */
 function asErased(data: RecordedEvent['data'], wasKept: boolean): RecordedEvent['data'] {
   const { isKept, ...rest } = data as Deletion;
   const { conversation } = rest;

@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@chat/accounts';
 import { reactingTo } from '@chat/processes';
 import { EraseLogInsOf } from './erase-log-ins-of.command.js';
 
-/** Where and with which programs a deleted account logged in goes before its days are over. */
+/** Erases the log-ins of a deleted account before their time is over. */
 export const eraseLogInsOfDeleted = reactingTo<AccountDeleted>(
   'erase-log-ins-of-deleted',
   ['AccountDeleted'],

@@ -8,7 +8,7 @@ import { eraseDay } from '../erase-old-log-ins/erase-day.js';
 import { LOG_INS } from '../list-log-ins/log-ins.projection.js';
 import { logInErasuresStream, type LogInsErased } from '../log-in/log-in.aggregate.js';
 
-/** Erase all log-ins of an account. May be repeated. */
+/** Erases all log-ins of an account. Repeatable. */
 export class EraseLogInsOf extends CommandWith<{ readonly userId: number; readonly cause: Cause }> {}
 
 @CommandHandler(EraseLogInsOf)

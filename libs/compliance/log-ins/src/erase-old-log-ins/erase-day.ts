@@ -12,7 +12,7 @@ interface Facilities {
   readonly store: ReadStore;
 }
 
-/** Erases the stream of an account and a day. May be repeated. @returns how many events it had */
+/** Erases the stream of an account and a day. Repeatable. @returns number of its events */
 export async function eraseDay({ commands, log, store }: Facilities, { userId, day }: LogInDay): Promise<number> {
   const stream = logInDayAggregate.streamName({ userId, day });
   const last = await firstOf(log.read(stream, { direction: 'backwards', limit: 1 }));

@@ -25,7 +25,7 @@ export class EraseOldLogInsHandler implements ICommandHandler<EraseOldLogIns> {
     @Inject(READ_STORE) readonly store: ReadStore,
   ) {}
 
-  /** The event follows the erasure, so that a crash in between leads to another one, which changes nothing. */
+  /** The event follows the erasure: after a crash in between the erasure is repeated, which changes nothing. */
   async execute({ data: { cause } }: EraseOldLogIns): Promise<boolean> {
     const lastDay = dayOf(cause.time - (this.days.kept + 1) * DAY_MS);
     const filter = { revision: 0, day: { $lte: lastDay } };

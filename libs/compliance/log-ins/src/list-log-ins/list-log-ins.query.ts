@@ -12,7 +12,7 @@ export interface ListLogInsData {
 }
 
 export interface ListedLogIn extends LogInDocument {
-  /** Name of the account; empty where there is none any more. */
+  /** Name of the account; empty for a deleted one. */
   readonly name: string;
 }
 

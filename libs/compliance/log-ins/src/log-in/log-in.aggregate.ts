@@ -7,7 +7,7 @@ export type LogInEvent = LogInRecorded | LogInsErased;
 
 export type LogInRecorded = DomainEvent<'LogInRecorded', LogIn>;
 
-/** Streams of a day whose events are gone. */
+/** Streams of a day whose events are erased. */
 export type LogInsErased = DomainEvent<
   'LogInsErased',
   { readonly day: string; readonly accounts: readonly { readonly userId: number; readonly events: number }[] }

@@ -14,7 +14,7 @@ import { LIMITS } from '../log-ins.limits.js';
 
 @Injectable()
 export class LogIns extends KeyUses implements LogInRecords, BeforeApplicationShutdown {
-  /** Keys with addresses, and the day, since 1970, of which their use is recorded. */
+  /** Keys with addresses, and the day since 1970, whose use is already recorded. */
   readonly #recorded = new LRUCache<string, number>(growingUpTo(LIMITS.logins.usesRemembered));
   readonly #underWay = new Set<Promise<void>>();
   readonly #logger = new Logger(LogIns.name);
@@ -38,7 +38,7 @@ export class LogIns extends KeyUses implements LogInRecords, BeforeApplicationSh
     this.refusals.add(name, address);
   }
 
-  /** Records it beside the request, which does not wait; a failure is tried again at the next use. */
+  /** Records beside the request, which does not wait; the next use repeats a failed attempt. */
   used({ userId, keyId }: KeyHolder, { address, client, correlationId }: KeyUse): void {
     if (this.days.kept === 0 || keyId === undefined) return;
     const [use, now] = [useOf({ keyId, address }), this.clock.now()];

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type RefusedLogIn, RefusedLogIns } from './refused-log-ins.js';
 
-/** Report the refusals of this server, for the command line. */
+/** Reports the refusals of this server, for the command line. */
 export class ReportRefusedLogIns extends Command<{ readonly refused: readonly RefusedLogIn[] }> {}
 
 @CommandHandler(ReportRefusedLogIns)

@@ -4,18 +4,18 @@ import { type Aggregate, type DomainEvent, refusal } from '@chat/kernel';
 
 export type OperationEvent = ReadModelRebuildRequested | ReadModelSwitchRequested;
 
-/** Documents are to be made again beside those that are read. */
+/** Documents are to be rebuilt in another generation. */
 export type ReadModelRebuildRequested = DomainEvent<'ReadModelRebuildRequested', { readonly readModel: string }>;
 
 export type ReadModelSwitchRequested = DomainEvent<
   'ReadModelSwitchRequested',
   {
     readonly readModel: string;
-    /** The documents to read: rebuilt ones, or those that were read before the last switch. */
+    /** The documents to switch to: rebuilt ones, or the former ones. */
     readonly to: 'rebuilt' | 'former';
-    /** Documents of them that differ from those that are read; null: not compared. */
+    /** Number of documents that differ from the current ones; null: not compared. */
     readonly differences: number | null;
-    /** The documents that are read so far stay, for a way back. */
+    /** True: the former documents stay, for a way back. */
     readonly keepsFormer: boolean;
   }
 >;

@@ -10,7 +10,7 @@ export interface LimitInHour {
   /** Begin of the hour. UNIX milliseconds. */
   readonly hour: number;
   readonly count: number;
-  /** Up to the number that is counted. */
+  /** Saturates at the largest number that is counted. */
   readonly accounts: number;
   readonly addresses: number;
 }
@@ -21,7 +21,7 @@ interface Counted {
   readonly by: Set<number | string>;
 }
 
-/** Counts, in memory, which limits of this server were reached, and by how many. */
+/** Counts, in memory, the limits of this server that were reached, and the accounts and addresses. */
 export class LimitsReached extends ReachedLimits implements LiveState {
   readonly #counted = new LRUCache<string, Counted & Pick<ReachedLimit, 'code' | 'route'>>(
     growingUpTo(LIMITS.operation.limitsCounted),

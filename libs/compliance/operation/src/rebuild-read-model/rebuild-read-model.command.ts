@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { operationAggregate, RebuildUnderWay } from '../operation/operation.aggregate.js';
 import { decideRebuildReadModel } from './rebuild-read-model.decide.js';
 
-/** Begin to rebuild a read model beside the documents that are read. */
+/** Starts rebuilding a read model in another generation. */
 export class RebuildReadModel extends CommandWith<{ readonly readModel: string; readonly cause: Cause }> {}
 
 @CommandHandler(RebuildReadModel)

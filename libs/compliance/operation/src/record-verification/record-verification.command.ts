@@ -9,7 +9,7 @@ export interface RecordVerificationData {
   readonly cause: Cause;
 }
 
-/** Record the result of `chat verify`. */
+/** Records the result of `chat verify`. */
 export class RecordVerification extends CommandWith<RecordVerificationData, RecordedVerification> {}
 
 export interface RecordedVerification {
@@ -25,7 +25,7 @@ export class RecordVerificationHandler implements ICommandHandler<RecordVerifica
   }
 }
 
-/** Used by a server, and beside several. */
+/** For a server, and for the command line beside several. */
 export async function recordVerification(
   transactions: Transactions,
   { verification, cause }: RecordVerificationData,

@@ -3,7 +3,7 @@ import { LIMITS } from '../operation.limits.js';
 export interface Sample {
   /** UNIX milliseconds. */
   readonly at: number;
-  /** Events that were seen since the start. */
+  /** Events seen since the start. */
   readonly events: number;
   /** By follower, in positions. */
   readonly lags: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export class Hour {
     this.#samples = [...this.#samples, sample].slice(-LIMITS.operation.samples);
   }
 
-  /** The first sample only says where the next one begins. */
+  /** The first sample is only the start of the next one. */
   series(): Series {
     const [, ...shown] = this.#samples;
     const names = new Set(shown.flatMap(({ lags }) => [...lags.keys()]));

@@ -5,7 +5,7 @@ import { Hour, type Series } from './hour.js';
 
 const EVERY_MS = 15_000;
 
-/** Notes now and then how much this server has to do. */
+/** Samples the load of this server at intervals. */
 @Injectable()
 export class Sampling implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #hour = new Hour();

@@ -1,9 +1,9 @@
 import type { Coordination, NamedLease } from '@chat/coordination';
 
-/** Names of what is claimed may be of people. */
+/** Prefix of leases that are not shown: their names may concern people. */
 const CLAIMS = 'claim/';
 
-/** The work that one process of the service does at a time, and which process does it. */
+/** The work that one process of the service does at a time, and the process that does it. */
 export async function sharedWork(coordination: Coordination): Promise<Omit<NamedLease, 'note'>[]> {
   const leases = await coordination.holders('');
   return leases

@@ -6,7 +6,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { operationAggregate, RebuildUnderWay } from '../operation/operation.aggregate.js';
 import { decideSwitchReadModel, type RequestedSwitch } from './switch-read-model.decide.js';
 
-/** Begin to read other documents of a read model: those that were rebuilt, or those that were read before. */
+/** Starts a switch of a read model to its rebuilt or its former documents. */
 export class SwitchReadModel extends CommandWith<RequestedSwitch & { readonly cause: Cause }> {}
 
 @CommandHandler(SwitchReadModel)

@@ -24,7 +24,7 @@ export class RecordsRuleBelowOperator extends refusal(
   (least: number) => `${PARAMETER} must be at least ${least}, which the operator of this server sets.`,
 ) {}
 
-/** Where it alone says how long the content of deleted messages is kept. */
+/** The rule cannot end while `deleted_content_days` is -1 and defers to it. */
 export class RecordsRuleCannotEnd extends refusal(
   'The records rule cannot end where deleted_content_days is -1, which is as the rule says: change that first.',
 ) {}

@@ -11,19 +11,19 @@ import { placeKey, type RecordsPlace } from '../rules/place.js';
 import { type KeptInLog, RecordsRules } from '../rules/records-rules.js';
 
 const READ_AT_ONCE = 1_000;
-/** Where a records rule may outlast `deleted_content_days`, no index says what is due. */
+/** No index says what is due where a records rule may outlast `deleted_content_days`. */
 const WALK_EVERY_MS = 60_000;
 const FILES_EVERY_MS = 1_000;
 
-/** The last look at kept content, and the rules of then. */
+/** The last scan of kept content, and the rules at that time. */
 interface Looked {
   readonly rules: readonly object[];
-  /** UNIX milliseconds: what was due then is known. */
+  /** UNIX milliseconds up to which due content is known. */
   readonly until: number;
   readonly walkedAt: number;
 }
 
-/** Answers take as long with holds as without: what these alone keep is in memory, and looked for in the same way if there are none. */
+/** Makes answers take as long with holds as without: content kept only by holds is in memory, and is looked up in the same way without any. */
 @Injectable()
 export class ContentOfHolds implements HeldContent {
   readonly #queue = new SerialQueue();
@@ -52,7 +52,7 @@ export class ContentOfHolds implements HeldContent {
     });
   }
 
-  /** Finds what is due by rules since the last look, and still there. */
+  /** Finds content that became due by rules since the last scan, and still exists. */
   async #look(now: number): Promise<void> {
     const { least, places, erasedAccounts, heldAlone } = this.rules;
     const rules = [least, places, erasedAccounts];
@@ -86,7 +86,7 @@ export class ContentOfHolds implements HeldContent {
     }
   }
 
-  /** Read models may be behind: a message may be there again. */
+  /** Read models may lag behind: a message may be restored. */
   #add(found: readonly KeptContentDocument[], now: number): void {
     for (const each of found.map((document) => this.rules.keptIn(document)))
       if (this.directory.keptMessageIds.has(each.messageId) && this.#isDue(each, now)) this.rules.heldAlone.add(each);

@@ -19,7 +19,7 @@ export interface DecidedNameFinds {
   readonly left: readonly { readonly messageId: number; readonly why: NotReplaced }[];
 }
 
-/** Leave the names of a deleted account in messages, or replace them. May be repeated. */
+/** Leaves the names of a deleted account in messages, or replaces them. Repeatable. */
 export class DecideNameFinds extends CommandWith<DecideNameFindsData, DecidedNameFinds> {}
 
 @CommandHandler(DecideNameFinds)
@@ -32,7 +32,7 @@ export class DecideNameFindsHandler implements ICommandHandler<DecideNameFinds> 
     private readonly replacement: NameReplacement,
   ) {}
 
-  /** Names go first: after a crash in between, the request is repeated for those that are left. */
+  /** Replaces names first: after a crash the request is repeated for the rest. */
   async execute({ data: { userId, decision, messageIds, words, cause } }: DecideNameFinds): Promise<DecidedNameFinds> {
     if (messageIds.length > LIMITS.records.namesDecided) throw new TooManyFinds();
     const account = await this.sought.of(userId, words);

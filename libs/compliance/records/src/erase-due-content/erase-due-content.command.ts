@@ -19,7 +19,7 @@ import { KeptContentWalk } from './kept-content-walk.js';
 import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
 const MOST_AT_ONCE = 200;
-/** Documents that one round looks at where a records rule or a hold may outlast `deleted_content_days`. */
+/** Documents per round where a records rule or a hold may outlast `deleted_content_days`. */
 const LOOKED_AT = 2_000;
 
 interface PlaceDays {
@@ -28,7 +28,7 @@ interface PlaceDays {
   readonly least: number;
 }
 
-/** Erase kept content whose time has come, a piece at a time. True: there may be more. May be repeated. */
+/** Erases kept content that is due, a piece at a time. True: there may be more. Repeatable. */
 export class EraseDueContent extends Command<boolean> {
   constructor(readonly cause: Cause) {
     super();
@@ -75,7 +75,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return this.files.eraseBeyondLimit((messageIds) => this.fileRules.isFree(messageIds, now), cause);
   }
 
-  /** Neither a rule nor a hold outlasts `deleted_content_days` of the first places, so the time of the deletion decides there. */
+  /** First the places where only `deleted_content_days` matters (no longer rule or hold): content there is due by deletion time. */
   async #eraseDue(cause: Cause): Promise<boolean> {
     const places = this.#places(cause.time);
     const most = Math.max(...places.map(({ least }) => least));
@@ -94,13 +94,13 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return this.#erase(await this.#walk.next((kept) => this.#isDue(kept, cause.time), postedBy), cause);
   }
 
-  /** Accounts of which an owner said `erase_now`: what a rule covered then may be due since. */
+  /** Accounts with `erase_now` by an owner: content that a rule covered then may be due since. */
   async #eraseNow(cause: Cause): Promise<boolean> {
     const isDue = (kept: KeptContentDocument) => this.#isDue(kept, cause.time);
     return this.#erase(await this.#erasedAccounts.next(this.rules.erasedAccounts, isDue, cause.time), cause);
   }
 
-  /** Rules that others changed meanwhile are heeded. The event follows, so a crash leads to another erasure, which changes nothing. */
+  /** Obeys rules that changed in between. The event follows the erasure: after a crash it is repeated, which changes nothing. */
   async #erase(found: readonly KeptContentDocument[], cause: Cause): Promise<boolean> {
     if (found.length === 0) return false;
     await this.transactions.upToDate();
@@ -118,7 +118,7 @@ export class EraseDueContentHandler implements ICommandHandler<EraseDueContent> 
     return true;
   }
 
-  /** Names and addresses of accounts that a hold covered when they were deleted. */
+  /** Names and addresses of accounts that a hold covered at their deletion. */
   async #eraseAccounts(cause: Cause): Promise<boolean> {
     if (this.rules.dueAccounts(cause.time).length === 0) return false;
     await this.transactions.upToDate();

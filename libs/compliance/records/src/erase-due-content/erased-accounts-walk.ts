@@ -2,7 +2,7 @@ import type { ReadStore } from '@chat/read-store';
 import { KeptContentWalk } from './kept-content-walk.js';
 import type { KeptContentDocument } from './kept-content.projection.js';
 
-/** Looks at the kept content of accounts, a piece of one account at a time, from the last account to the first one, and again. */
+/** Walks through the kept content of accounts, a piece of one account at a time, from the last account to the first, and again. */
 export class ErasedAccountsWalk {
   #accounts: readonly number[] = [];
   #waiting: number[] = [];
@@ -13,7 +13,7 @@ export class ErasedAccountsWalk {
     private readonly limits: { readonly lookedAt: number; readonly found: number },
   ) {}
 
-  /** @param accounts another list begins with its last one */
+  /** @param accounts a changed list restarts with its last one */
   async next(
     accounts: readonly number[],
     isDue: (kept: KeptContentDocument) => boolean,

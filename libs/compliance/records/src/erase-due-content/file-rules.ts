@@ -19,17 +19,17 @@ export class FileRules {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** Whether a file that its owner deleted then is to be erased. */
+  /** True when a file that its owner deleted then is to be erased. */
   isDue(messageIds: readonly number[], deletedAt: number, now: number): Promise<boolean> {
     return this.#all(messageIds, (each) => this.rules.due({ ...each, deletedAt }, now, this.operator.days) <= now);
   }
 
-  /** Whether neither a records rule nor a hold wants the file kept. */
+  /** True when neither a records rule nor a hold keeps the file. */
   isFree(messageIds: readonly number[], now: number): Promise<boolean> {
     return this.#all(messageIds, (each) => this.rules.coveredUntil(each, now, this.operator.days) <= now);
   }
 
-  /** Leaves out what is erased. A message that is not deleted counts as if it were since then. */
+  /** Leaves out erased ones. A message that is not deleted counts as deleted at that time. */
   async keeping(messageIds: readonly number[], deletedAt: number): Promise<readonly Kept[]> {
     const kept = (await this.store.getMany(KEPT_CONTENT, messageIds)).map((each) => this.rules.keptIn(each));
     const deleted = new Set(kept.map(({ messageId }) => messageId));
@@ -48,7 +48,7 @@ export class FileRules {
     return true;
   }
 
-  /** In the log: read models may be behind. */
+  /** From the log: read models may lag behind. */
   #isThere(messageId: number): boolean {
     return this.directory.messageIds.has(messageId) || this.directory.keptMessageIds.has(messageId);
   }

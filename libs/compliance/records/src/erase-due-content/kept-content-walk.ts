@@ -1,9 +1,9 @@
 import type { ReadStore } from '@chat/read-store';
 import { KEPT_CONTENT, type KeptContentDocument } from './kept-content.projection.js';
 
-/** Looks at kept content, in pieces, in the order of the posting, and then from the beginning. */
+/** Walks through kept content, in pieces, in the order of posting, and again from the beginning. */
 export class KeptContentWalk {
-  /** The last message that was looked at; 0: all were. */
+  /** The last message of the walk; 0: at the beginning. */
   #after = 0;
 
   constructor(
@@ -12,12 +12,12 @@ export class KeptContentWalk {
     private readonly senderId?: number,
   ) {}
 
-  /** Whether all was looked at, or nothing yet. */
+  /** True at the beginning of a walk. */
   get isAtStart(): boolean {
     return this.#after === 0;
   }
 
-  /** @param postedBy nothing that was posted later is due: UNIX milliseconds */
+  /** @param postedBy UNIX milliseconds: later posted content is not due */
   async next(isDue: (kept: KeptContentDocument) => boolean, postedBy: number): Promise<readonly KeptContentDocument[]> {
     const { lookedAt, found } = this.limits;
     const { senderId } = this;

@@ -13,7 +13,7 @@ import { keptOf, takeAccountDeleted, takeCarriedMoves, takeDeactivation, takeMov
 import { type Kept, RecordsRules } from '../rules/records-rules.js';
 import { ALL_OF_KEY } from '../topic-keys/topic-keys.js';
 
-/** Without servers nothing says whether settings that a move took along are in the streams of their accounts. */
+/** Offline it is unknown whether moved settings were stored in account streams; assume they were not. */
 const UNSETTLED = { settledBefore: -Infinity };
 const WHOLE_KEY = { type: 'TopicKeyMade', position: 0, revision: ALL_OF_KEY } as const;
 
@@ -23,7 +23,7 @@ export class KeptContent implements LaterErasures {
   readonly #deletions = new Map<number, Recorded<MessageDeleted>>();
   readonly #accounts = new Map<number, Recorded<AccountDeleted>>();
 
-  /** @param operatorDays `CHAT_RECORDS_DAYS`, also before the log has it */
+  /** @param operatorDays `CHAT_RECORDS_DAYS`, also before it is in the log */
   constructor(private readonly operatorDays = 0) {}
 
   take(recorded: RecordedEvent): void {

@@ -6,7 +6,7 @@ import { placeKey, placeOf, postedIn } from '../rules/place.js';
 import type { Kept } from '../rules/records-rules.js';
 import type { DeletedContentErased } from '@chat/ports';
 
-/** A deleted message whose content is still in the log. `RecordsRules.keptIn` gives it its topic. */
+/** A deleted message whose content is still in the log. `RecordsRules.keptIn` adds its topic. */
 export interface KeptContentDocument extends Omit<Kept, 'messageId'> {
   readonly _id: number;
   readonly stream: string;
@@ -62,7 +62,7 @@ export const keptContentProjection: Projection<
   },
 };
 
-/** No read model has a topic that is erased with its message. */
+/** No read model holds a topic that is erased with its message. */
 function withoutTopicApart({ conversation, isTopicApart }: MessageDeleted['data']): Kept['conversation'] {
   return isTopicApart && conversation.kind === 'channel' ? { ...conversation, topic: ERASED_TOPIC } : conversation;
 }

@@ -9,7 +9,7 @@ import { type UndoDocument, UNDOS } from './undos.projection.js';
 
 export type ErasedSubject = { readonly messageIds: readonly number[] } | { readonly userId: number };
 
-/** Erase the reasons of undos that name nothing more than what is erased. May be repeated. */
+/** Erases the reasons of undos that concern only erased messages and accounts. Repeatable. */
 export class EraseUndoReasons extends Command<void> {
   constructor(
     readonly erased: ErasedSubject,
@@ -36,7 +36,7 @@ export class EraseUndoReasonsHandler implements ICommandHandler<EraseUndoReasons
     }
   }
 
-  /** There are as many undos as owners made. */
+  /** At most all undos by owners. */
   async #concerned(erased: ErasedSubject): Promise<readonly string[]> {
     if ('messageIds' in erased) {
       const undos = await this.store.getMany(UNDOS, await this.#undosOf(erased.messageIds));

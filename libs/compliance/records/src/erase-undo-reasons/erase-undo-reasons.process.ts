@@ -4,7 +4,7 @@ import type { DeletedContentErased } from '@chat/ports';
 import { erasing, reactingTo } from '@chat/processes';
 import { EraseUndoReasons } from './erase-undo-reasons.command.js';
 
-/** A reason goes with the content of all messages that the undo brought back, and with an account that the undo is about. */
+/** Erases a reason with the content of all messages that the undo restored, and with an account that the undo concerns. */
 export const endUndoReasons = reactingTo<DeletedContentErased | MessageDeleted | AccountDeleted>(
   'end-undo-reasons',
   ['DeletedContentErased', 'MessageDeleted', 'AccountDeleted'],

@@ -3,11 +3,11 @@ import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import type { ChangesUndone, UndoEvent } from '../undo/undo.events.js';
 
-/** An undo whose reason is there. */
+/** An undo whose reason is not erased. */
 export interface UndoDocument {
   readonly _id: string;
   readonly messageIds: readonly number[];
-  /** Accounts whose messages or changes it is about. */
+  /** Accounts whose messages or changes it concerns. */
   readonly userIds: readonly number[];
 }
 

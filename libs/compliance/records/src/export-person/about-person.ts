@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@chat/kernel';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Whose the events of a category of streams are. Others are of what people share, in the words of who changed it. */
+/** The owner of the events of a category of streams. Other streams hold shared data, written by the accounts that changed them. */
 export const OWNERS: Readonly<Record<string, 'name of the stream' | 'nobody' | { readonly field: string }>> = {
   alerts: 'name of the stream',
   email_change: 'name of the stream',
@@ -39,7 +39,7 @@ export const OWNERS: Readonly<Record<string, 'name of the stream' | 'nobody' | {
 
 export const NOBODYS: ReadonlySet<string> = new Set(Object.keys(OWNERS).filter((name) => OWNERS[name] === 'nobody'));
 
-/** Parts of a message's events that are its author's own words, or those of who reacted, voted or reported. */
+/** Parts of a message's events that are text of its author, or of accounts that reacted, voted or reported. */
 const OF_MESSAGES: Readonly<Record<string, { readonly by: string; readonly fields: readonly string[] }>> = {
   MessagePosted: { by: 'senderId', fields: ['messageId', 'client', 'conversation', 'content'] },
   MessageContentEdited: { by: 'senderId', fields: ['messageId', 'content'] },
@@ -56,11 +56,11 @@ const MOVES = 'moves';
 
 const STREAM = /^(\w+)-(\d*)/;
 const SECRET = /hash|password|token|apikey|^key$/i;
-/** Fields that the server makes of the others, that repeat what was before, or that say what is kept. */
+/** Fields that the server derives, that repeat former values, or that say what is kept. */
 const DERIVED = /^(?:rendered|previous|fileKey|thumbnailKeys|isKept)/;
 const HIDDEN = '(secret)';
 
-/** Something that is stored about one person. */
+/** A stored fact about one person. */
 export interface PersonalEntry {
   /** UNIX seconds. */
   readonly time: number;
@@ -69,11 +69,11 @@ export interface PersonalEntry {
   readonly by_yourself: boolean;
   /** Null: not recorded, or of somebody else. */
   readonly client: string | null;
-  /** With the names of the log. Null: the person did it, and it is about others. */
+  /** With the names of the log. Null: the person did it, and it concerns others. */
   readonly data: Data | null;
 }
 
-/** Undefined: the event is not about the person. */
+/** Undefined: the event does not concern the person. */
 export function aboutPerson(event: RecordedEvent, personId: number): PersonalEntry | undefined {
   const { type, stream, metadata } = event;
   const isByPerson = metadata.actorId === personId;
@@ -122,7 +122,7 @@ function pastOf({ past }: Data, personId: number): Past[] {
   });
 }
 
-/** Owners wrote why somebody may audit, for each other. */
+/** Owners wrote these reasons of mandates, for each other. */
 function withoutReason(data: Data): Data {
   const { mandate } = data as { readonly mandate?: Data };
   if (!mandate) return data;

@@ -14,7 +14,7 @@ export interface PersonalPiece {
   readonly progress: number;
 }
 
-/** Reads all that the log has about a person, a page of the log at a time. */
+/** Reads all data about a person in the log, a page at a time. */
 export async function* personalData(log: EventLogReader, personId: number): AsyncGenerator<PersonalPiece> {
   const head = await log.head();
   for await (const events of log.readAll({ without: { categories: NOBODYS } })) {

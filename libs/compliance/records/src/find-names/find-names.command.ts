@@ -18,24 +18,24 @@ import { nameFindsAggregate, type NameFinds, type NameFindsDecided } from '../ru
 import { NameKeepers } from './name-keepers.js';
 import { SoughtNames } from './sought-names.js';
 
-/** Events that one request looks through. */
+/** Events scanned by one request. */
 const LOOKED_AT = 5_000;
 const EXCERPT = 300;
 
 const MESSAGE = /^message-(\d+)$/;
-/** Streams of what the organization has in common; others hold what belongs to one account, or no words. */
+/** Streams shared by the organization; others belong to one account, or have no text. */
 const COMMON = new Set(['channel', 'group', 'realm', 'moves', 'inspection', 'inspectionWords', 'records']);
 
 export interface MessageWithName {
   readonly messageId: number;
-  /** How many of the events that were looked through say the name. */
+  /** Number of scanned events with the name. */
   readonly versions: number;
   readonly isInTopic: boolean;
   readonly isLeft: boolean;
   readonly keptBy: 'hold' | 'rule' | null;
   /** Null: the owner may not read it. */
   readonly document: MessageDocument | null;
-  /** One that says the name; null with the document. */
+  /** A field with the name; null with the document. */
   readonly text: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface FoundNames {
   readonly messages: readonly MessageWithName[];
   readonly elsewhere: readonly FoundElsewhere[];
   readonly progress: number;
-  /** Position to continue from; null: all was looked through. */
+  /** Position to continue from; null: at the end. */
   readonly next: number | null;
 }
 
@@ -60,10 +60,10 @@ export interface FindNamesData {
   readonly after: number;
 }
 
-/** Look for the names of an account in a piece of the log. Changes nothing; it is a command for the command line's sake. */
+/** Searches a piece of the log for the names of an account. Changes nothing; it is a command because the command line requests it. */
 export class FindNames extends CommandWith<FindNamesData, FoundNames> {}
 
-/** As moves and deletions of topics name them. */
+/** In the form of moves and deletions of topics. */
 interface NamedMessages {
   readonly messageIds?: IdRuns;
   readonly messages?: readonly { readonly messageId: number }[];
@@ -114,7 +114,7 @@ export class FindNamesHandler implements ICommandHandler<FindNames> {
     return this.directory.messageIds.has(Number(MESSAGE.exec(stream)?.[1] ?? NaN));
   }
 
-  /** A message that shows what a move, or an undone deletion of a topic, says: a decision upon it is one upon all of them. */
+  /** A message that shows the text of a move, or of an undone deletion of a topic: one decision covers all of them. */
   #firstMoved({ type, data }: RecordedEvent): number | undefined {
     const isThere = (id: number) => this.directory.messageIds.has(id);
     const { messageIds = [], messages = [] } = data as NamedMessages;

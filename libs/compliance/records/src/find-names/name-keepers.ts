@@ -7,7 +7,7 @@ import { RecordsRules } from '../rules/records-rules.js';
 
 const READ_AT_ONCE = 1_000;
 
-/** Says what keeps the text of messages, so that no name is erased from it. */
+/** Finds what keeps the text of messages, so that no name is erased from it. */
 @Injectable()
 export class NameKeepers {
   constructor(
@@ -17,7 +17,7 @@ export class NameKeepers {
     private readonly clock: Clock,
   ) {}
 
-  /** A hold that names a topic itself keeps its name, also when it is lifted, as long as it is remembered: it follows the topic. */
+  /** A hold that names a topic itself keeps its name, also after it is lifted, while it is remembered: it follows the topic. */
   async ofTopics(messageIds: readonly number[], topics: readonly NamedTopic[]): Promise<NameKeeper | undefined> {
     if (topics.some((topic) => this.rules.holds.nameTopic(topic))) return 'hold';
     for (let at = 0; at < messageIds.length; at += READ_AT_ONCE) {

@@ -12,7 +12,7 @@ const { namesSought, nameCharacters } = LIMITS.records;
 export class TooManyNames extends refusal(`names is too long (limit: ${namesSought} items)`) {}
 export class InvalidName extends refusal(`Each of names must have ${SHORTEST} to ${nameCharacters} characters.`) {}
 
-/** Names by which an account is sought. None of them is stored. */
+/** Names of an account to search for. They are not stored. */
 @Injectable()
 export class SoughtNames {
   constructor(
@@ -21,7 +21,7 @@ export class SoughtNames {
   ) {}
 
   /**
-   * The names that the request has, and all that the log still has of the account: none once it is deleted.
+   * The names in the request, and all that the log still has of the account: none once it is deleted.
    * @throws NoSuchUser, TooManyNames, InvalidName
    */
   async of(userId: number, named: readonly string[]): Promise<NamelessAccount> {

@@ -6,10 +6,10 @@ import { ORGANIZATION, placeKey } from '../rules/place.js';
 import { RecordsRules } from '../rules/records-rules.js';
 
 export interface ShownRule {
-  /** Null: as in the organization. */
+  /** Null: the organization's value. */
   readonly records_days: number | null;
   readonly days_now: number;
-  /** UNIX seconds; null: nothing longer counts. */
+  /** UNIX seconds; null: no longer value is in force. */
   readonly holds_from: number | null;
 }
 

@@ -4,7 +4,7 @@ import { RecordsRules } from '../rules/records-rules.js';
 
 export interface ShownRules {
   readonly deleted_content_days: number;
-  /** Null: as in the organization. */
+  /** Null: the organization's value. */
   readonly direct_messages: { readonly deleted_content_days: number } | null;
   /** Channels with a rule of their own. */
   readonly streams: readonly { readonly stream_id: number; readonly deleted_content_days: number }[];

@@ -8,13 +8,13 @@ export interface HeldTopic {
   readonly topic: string;
 }
 
-/** Content that a legal hold covers: all that any of these names, posted between two times. */
+/** The content that a legal hold covers: everything that any of these names, posted between two times. */
 export interface HoldScope {
-  /** Accounts: what they post, and direct conversations that they are in. */
+  /** Accounts: their messages, and their direct conversations. */
   readonly userIds: readonly number[];
   readonly channelIds: readonly number[];
   readonly topics: readonly HeldTopic[];
-  /** Direct conversations: everybody in each, ascending. */
+  /** Direct conversations: all participants of each, ascending. */
   readonly conversations: readonly (readonly number[])[];
   /** UNIX milliseconds of the posting, inclusive; null: no bound. */
   readonly from: number | null;
@@ -23,7 +23,7 @@ export interface HoldScope {
 
 // Stored within `RecordsChanged`: these names are never changed.
 
-/** Content that it covers is not erased, whoever deletes it and whatever rules say. */
+/** No deletion and no rule erases content that it covers. */
 export interface HoldSet extends HoldScope {
   readonly what: 'hold_set';
   readonly holdId: number;

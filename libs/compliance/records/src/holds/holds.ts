@@ -11,7 +11,7 @@ import {
 } from './hold.js';
 import { HoldIndex } from './hold-index.js';
 
-/** Content that a hold covered is not erased before so many days after the lifting. */
+/** Days after the lifting during which covered content is not erased. */
 export const LEAST_DAYS_AFTER_LIFTING = 14;
 
 export interface Lifting {
@@ -38,11 +38,11 @@ export interface Movement {
   readonly from: HeldTopic;
   /** Null: every message keeps its topic. */
   readonly to: { readonly channelId: number; readonly topic: string | null };
-  /** Nothing stays. */
+  /** True when nothing stays. */
   readonly isWhole: boolean;
 }
 
-/** A hold, and what left its places after it was set. */
+/** A hold, and the messages that left its places after it was set. */
 interface Followed {
   readonly hold: Hold;
   /** With new names and places of its topics. */
@@ -52,7 +52,7 @@ interface Followed {
 
 export type HoldsRow = readonly [hold: Hold, scope: HoldScope, movedAway: readonly number[]];
 
-/** Legal holds in force, those that were lifted lately, and what they cover. */
+/** Legal holds in force, recently lifted ones, and the content that they cover. */
 export class Holds {
   /** By id, ascending. */
   readonly #followed = new Map<number, Followed>();
@@ -75,14 +75,14 @@ export class Holds {
     if (each) this.#followed.set(holdId, { ...each, hold: { ...each.hold, lifted: { time, userId, reason } } });
   }
 
-  /** Drops lifted holds that keep nothing more at that time. @param mostDays of `deleted_content_days` anywhere */
+  /** Drops lifted holds that keep nothing more at that time. @param mostDays largest `deleted_content_days` */
   forgetLifted(time: number, mostDays: number): void {
     const rows = this.copy();
     const kept = rows.filter(([{ lifted }]) => lifted === null || time < endOfLifted(lifted, mostDays));
     if (kept.length < rows.length) this.restore(kept);
   }
 
-  /** A covered message stays covered wherever it goes, a topic under whichever name. */
+  /** A covered message stays covered at every place, a topic under every name. */
   follow({ from, to, messageIds, isWhole }: Movement): void {
     const target = { channelId: to.channelId, topic: to.topic ?? from.topic };
     if (isTopic(from, target)) return;
@@ -100,7 +100,7 @@ export class Holds {
     }
   }
 
-  /** Whether one names the topic itself, in force or not. */
+  /** True when one names the topic itself, in force or not. */
   nameTopic(topic: HeldTopic): boolean {
     return this.#all(this.#index.namingPlace(topic)).some(({ scope }) =>
       scope.topics.some((each) => isTopic(each, topic)),
@@ -126,17 +126,17 @@ export class Holds {
     return this.#naming(userId).some(({ lifted }) => lifted === null);
   }
 
-  /** As `keepUntil`, for the name of an account that was deleted. */
+  /** Like `keepUntil`, for the name of a deleted account. */
   keepAccountUntil(userId: number, deletedAt: number, deletedContentDays: number): number {
     return endOf(this.#naming(userId), deletedAt, deletedContentDays);
   }
 
-  /** Until when holds keep what was deleted: Infinity while one is in force, 0 where none ever covered it. */
+  /** Time until which holds keep deleted content: Infinity while one is in force, 0 where none ever covered it. */
   keepUntil(message: Holdable & { readonly deletedAt: number }, deletedContentDays: number): number {
     return endOf(this.#covering(message), message.deletedAt, deletedContentDays);
   }
 
-  /** Whether any may keep something now. @param mostDays of `deleted_content_days` anywhere */
+  /** True when any may keep something now. @param mostDays largest `deleted_content_days` */
   mayKeep(now: number, mostDays: number): boolean {
     return this.all.some(({ lifted }) => lifted === null || now < endOfLifted(lifted, mostDays));
   }

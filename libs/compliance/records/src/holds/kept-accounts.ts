@@ -5,13 +5,13 @@ import type { Recorded } from '@chat/kernel';
 export interface KeptAccount {
   readonly userId: number;
   readonly stream: string;
-  /** The event of the deletion; what names the account lies before it. */
+  /** The deletion event; earlier events name the account. */
   readonly revision: number;
   /** UNIX milliseconds. */
   readonly deletedAt: number;
 }
 
-/** Deleted accounts that a legal hold covered when they were deleted. */
+/** Deleted accounts that a legal hold covered at their deletion. */
 export class KeptAccounts {
   readonly #kept = new Map<number, KeptAccount>();
   #changes = 0;
@@ -20,7 +20,7 @@ export class KeptAccounts {
     return [...this.#kept.values()];
   }
 
-  /** Greater after every change. */
+  /** Increases with every change. */
   get changes(): number {
     return this.#changes;
   }

@@ -5,7 +5,7 @@ import { OperatorDays } from '../rules/operator-days.js';
 import { recordsAggregate } from '../rules/records.aggregate.js';
 import { decideKeepOperatorDays } from './keep-operator-days.decide.js';
 
-/** Record `CHAT_RECORDS_DAYS` of this server. May be repeated. */
+/** Records `CHAT_RECORDS_DAYS` of this server. Repeatable. */
 export class KeepOperatorDays extends Command<void> {
   constructor(
     readonly isStart: boolean,

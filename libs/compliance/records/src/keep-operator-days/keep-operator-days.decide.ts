@@ -1,7 +1,7 @@
 import { leastDaysAfter, OPERATOR, ownLeastDays, settledFrom, WAITING_MS } from '../rules/least-days.js';
 import type { RecordsChanged, RecordsState } from '../rules/records.aggregate.js';
 
-/** The greatest value of several servers holds: only the start of a server lowers it, and one with a greater value raises it again. */
+/** The largest value of several servers is in force: only the start of a server lowers it, and one with a larger value raises it again. */
 export function decideKeepOperatorDays(
   { least }: RecordsState,
   { days, isStart, now }: { readonly days: number; readonly isStart: boolean; readonly now: number },

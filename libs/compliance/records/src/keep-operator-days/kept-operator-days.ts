@@ -11,7 +11,7 @@ import { KeepOperatorDays } from './keep-operator-days.command.js';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** One server of those with the same value. */
+/** One of several servers with the same value records it. */
 @Injectable()
 export class KeptOperatorDays extends RepeatedService {
   /** The recorded value at the start of this server; null: its own is recorded since. */
@@ -33,7 +33,7 @@ export class KeptOperatorDays extends RepeatedService {
     super.onApplicationBootstrap();
   }
 
-  /** The lease may come long after the start: a value that another server recorded meanwhile is not lowered. */
+  /** The lease may come long after the start: a value that another server recorded in between is not lowered. */
   async round(): Promise<void> {
     const isStart = this.#atStart === this.#recorded;
     if (!isStart && this.#recorded >= this.operator.days) return;

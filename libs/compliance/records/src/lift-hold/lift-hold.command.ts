@@ -27,7 +27,7 @@ export class LiftHoldHandler implements ICommandHandler<LiftHold> {
   }
 }
 
-/** Used by a server, and where none runs. @throws DomainError that names what is wrong */
+/** For a server, and for the command line without one. @throws DomainError with the fault */
 export async function liftHold(
   transactions: Transactions,
   { holdId, reason, cause }: LiftHoldData,

@@ -6,10 +6,10 @@ import type { Projection } from '@chat/projections';
 import type { Collection } from '@chat/read-store';
 import type { AttachmentDeleted, AttachmentErased, AttachmentRestored } from '@chat/uploads';
 
-/** Why it was deleted; a file also because its message was. */
+/** Reason of the deletion; a file may be deleted with its message. */
 export type Ground = DeletionGround | 'message';
 
-/** Why the content is erased: an early erasure, no rule kept it, all that rules said had passed, or its account is gone. */
+/** Ground of the erasure: an early one, no rule kept the content, all rules had expired, or its account is gone. */
 export type ErasureGround = EarlyErasure | 'at_once' | 'deleted_content_days' | 'account';
 
 export interface Deletion {
@@ -19,30 +19,30 @@ export interface Deletion {
   readonly ground: Ground;
   readonly correlationId: string;
   readonly place: ReturnType<typeof deletedFrom> | null;
-  /** Channel that it was posted to; null for direct messages and files. */
+  /** Channel of its posting; null for direct messages and files. */
   readonly postedTo: number | null;
   readonly isKept: boolean;
-  /** The request wanted no `deleted_content_days` to keep the content. */
+  /** True: `deleted_content_days` did not keep the content. */
   readonly erasesNow: boolean;
-  /** Null: it was kept and is not erased, or the deletion is only told by a later one. */
+  /** Null: it was kept and is not erased, or only a later deletion repeats this one. */
   readonly erasure: ErasureGround | null;
   readonly erasedAt: number | null;
   readonly undone: { readonly time: number; readonly userId: number | null; readonly correlationId: string } | null;
 }
 
-/** A message, file or account that was deleted at least once; nothing that an erasure takes out of the log, which makes this anew. */
+/** A message, file or account that was deleted at least once. Holds nothing that an erasure removes from the log, because it is rebuilt from the log. */
 export interface DeletedThing {
   readonly _id: string;
   readonly what: 'message' | 'file' | 'account';
   readonly id: number;
   readonly authorId: number;
-  /** When it was posted, uploaded, or joined; null: a file that a former build deleted. */
+  /** Time of posting, upload, or joining; null: a file that a former build deleted. */
   readonly postedAt: number | null;
   /** Position of the last deletion. */
   readonly last: number;
   /** Oldest first. */
   readonly deletions: readonly Deletion[];
-  /** How many of the first ones the last one's event tells of. An erasure takes those out of the log of which it does not. */
+  /** Number of leading `deletions` repeated in the last deletion's event; the others are lost with an erasure. */
   readonly told: number;
 }
 
@@ -146,7 +146,7 @@ const erased = (document: DeletedThing, change: Pick<Deletion, 'erasedAt' | 'era
   deletions: leftByErasure(withLast(document, change)),
 });
 
-/** All but earlier ones that are told nowhere else. */
+/** Removes earlier ones that no later event repeats. */
 export const leftByErasure = ({ deletions, told }: DeletedThing): readonly Deletion[] => deletions.slice(-1 - told);
 
 function withLast(document: DeletedThing, change: Partial<Deletion>): DeletedThing {

@@ -10,15 +10,15 @@ import { type Keeper, KEEPERS, RecordsRules } from '../rules/records-rules.js';
 const LOOKED_AT = 1_000;
 
 export interface Left {
-  /** `messages`: everybody sees them, of the deleted account. */
+  /** `messages`: everybody sees them, under the deleted account. */
   readonly what: 'name' | 'messages' | 'content of deleted messages';
-  /** `request`: it did not say that they be deleted. */
+  /** `request`: the request did not ask for their deletion. */
   readonly why: Keeper | 'request';
   /** Null: a name. */
   readonly count: number | null;
 }
 
-/** The remains of deleted accounts, for those who may see legal holds, which would show in the counts. */
+/** The rest of deleted accounts, for readers who may see legal holds, which the counts would reveal. */
 @Injectable()
 export class LeftOfAccount {
   constructor(

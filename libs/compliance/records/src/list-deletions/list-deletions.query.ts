@@ -22,9 +22,9 @@ import {
 import { type Left, LeftOfAccount } from './left-of-account.js';
 
 export interface Listed extends Deletion {
-  /** Whether the content is still there, as far as the reader is to know. */
+  /** Whether the content still exists, as far as the reader may know. */
   readonly isThere: boolean;
-  /** When the content is to be erased, by the rule of now; null unless it is there, and while a hold covers it. */
+  /** Planned erasure under the current rule; null if already erased or under a hold. */
   readonly due: number | null;
   /** A hold covers it. */
   readonly isHeld: boolean;
@@ -35,7 +35,7 @@ export interface Listed extends Deletion {
 
 export interface ListedThing extends Omit<DeletedThing, '_id' | 'deletions' | 'told'> {
   readonly deletions: readonly Listed[];
-  /** Empty unless it is an account, and the reader may see holds. */
+  /** Empty except for accounts, for readers who may see holds. */
   readonly left: readonly Left[];
 }
 
@@ -46,7 +46,7 @@ export interface ListDeletionsData {
   readonly limit: number;
   /** Null: everything. */
   readonly mandate: Mandate | null;
-  /** False: the answer is as if there were no holds. */
+  /** False: the answer is the same as without holds. */
   readonly showsHolds: boolean;
 }
 
@@ -80,7 +80,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return { found, foundOldest: things.length === page.length };
   }
 
-  /** More than asked for, if there are more. */
+  /** Some more than requested, if there are more. */
   async #covered({ what, authorId, before, limit, mandate }: ListDeletionsData): Promise<DeletedThing[]> {
     const covered: DeletedThing[] = [];
     for (let below = before ?? Number.MAX_SAFE_INTEGER; covered.length <= limit;) {
@@ -93,7 +93,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return covered;
   }
 
-  /** Deleted messages whose content is there, or messages that keep a file, by the ids of things, which are of one kind. */
+  /** Deleted messages with content, or messages that keep a file, by the ids of objects of one kind. */
   async #keptOf(things: readonly DeletedThing[]): Promise<ReadonlyMap<number, readonly Kept[]>> {
     if (things[0]?.what === 'account') return new Map();
     const files = things.filter(({ what }) => what === 'file');
@@ -105,7 +105,7 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
     return new Map(found.map((each) => [each._id, [this.rules.keptIn(each)]]));
   }
 
-  /** A file that its owner deleted by itself is kept from then on, whatever becomes of the messages. */
+  /** A file that its owner deleted is kept from then on, whatever happens to the messages. */
   async #keeping({ id, deletions }: DeletedThing): Promise<[number, readonly Kept[]]> {
     const { ground, time: deletedAt } = deletions.at(-1)!;
     const keeping = await this.fileRules.keeping(this.files.messagesWith(id), deletedAt);
@@ -162,11 +162,11 @@ export class ListDeletionsHandler implements IQueryHandler<ListDeletions> {
 
 const GONE = { isThere: false, isHeld: false, keepers: [], due: null } as const;
 
-/** A message that came back may have been deleted elsewhere before. */
+/** A restored message may have been deleted elsewhere before. */
 const isOutside = (mandate: Mandate | null, { place }: Deletion): boolean =>
   place?.kind === 'channel' && mandate?.channelIds?.includes(place.channelId) === false;
 
-/** As the register is after an erasure. A message whose content no rule kept was erased with its deletion. */
+/** The register as after an erasure. A message whose content no rule kept was erased with its deletion. */
 function erasedAt(thing: DeletedThing, time: number, erasure: ErasureGround): DeletedThing {
   const deletions = leftByErasure(thing).map((each, at, { length }): Deletion => {
     if (at < length - 1) return each;
@@ -177,7 +177,7 @@ function erasedAt(thing: DeletedThing, time: number, erasure: ErasureGround): De
   return { ...thing, deletions };
 }
 
-/** A message counts by where it was when it was deleted last; a file by its owner, for mandates of every channel. */
+/** A message counts by its place at the last deletion; a file by its owner, for mandates for every channel. */
 function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThing): boolean {
   const place = deletions.at(-1)?.place;
   if (!place) return mandate.channelIds === null && (mandate.accountIds?.includes(senderId) ?? true);
@@ -187,7 +187,7 @@ function covers(mandate: Mandate, { authorId: senderId, deletions }: DeletedThin
 
 const numberOf = (thing: DeletedThing | undefined) => thing && Math.floor(thing.last);
 
-/** In a copy of a log, deletions that are carried on share the number by which the next page begins. */
+/** In a copy of a log, replaced deletions share the number by which the next page begins. */
 function pageOf(things: readonly DeletedThing[], limit: number): readonly DeletedThing[] {
   const last = numberOf(things[limit - 1]);
   const after = things.findIndex((thing, at) => at >= limit && numberOf(thing) !== last);

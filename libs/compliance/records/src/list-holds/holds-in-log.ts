@@ -4,7 +4,7 @@ import type { Recorded } from '@chat/kernel';
 import { type Hold, Holds } from '../holds/holds.js';
 import { recordsAggregate, type RecordsChanged } from '../rules/records.aggregate.js';
 
-/** Every hold that was ever set, ascending by id. Servers forget lifted ones once they keep nothing more. */
+/** Every hold ever set, ascending by id. Servers forget lifted ones once they keep nothing more. */
 export async function holdsInLog(log: EventLogReader): Promise<readonly Hold[]> {
   const holds = new Holds();
   for await (const event of log.read(recordsAggregate.streamName(REALM_ID))) {

@@ -8,7 +8,7 @@ import { RecordsRules } from '../rules/records-rules.js';
 import { holdsInLog } from './holds-in-log.js';
 
 export interface ListedHold extends Hold {
-  /** Deleted messages whose content it keeps; 0 once it is lifted. */
+  /** Number of deleted messages whose content it keeps; 0 once it is lifted. */
   readonly deletedMessages: number;
 }
 

@@ -7,7 +7,7 @@ import type { OperatorRecordsDays, RecordsChanged, RecordsRule } from '../rules/
 
 const NAME = 'notify-of-records-rule';
 
-/** Owners, and the auditors whose mandates cover the place. */
+/** Notifies owners, and the auditors whose mandates cover the place. */
 export function notifyOfRecordsRule(directory: Directory): Process {
   return reactingBeforeAnswer<RecordsChanged>(NAME, ['RecordsChanged'], (event) => {
     const { change } = event.data;

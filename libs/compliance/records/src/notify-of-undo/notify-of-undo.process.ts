@@ -6,7 +6,7 @@ import type { ChangesUndone } from '../undo/undo.events.js';
 
 const NAME = 'notify-of-undo';
 
-/** Notifies once for each undo who wrote what came back, and who made the changes that are taken back; also after a crash in between. */
+/** Notifies, once for each undo and also after a crash, authors of restored messages and accounts whose changes are undone. */
 export function notifyOfUndo(directory: Directory): Process {
   return reactingBeforeAnswer<MessageRestored | ChangesUndone>(NAME, ['MessageRestored', 'ChangesUndone'], (event) => {
     const { type, data, metadata } = event;

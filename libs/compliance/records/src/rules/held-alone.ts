@@ -1,4 +1,4 @@
-/** Deleted messages whose content legal holds alone keep: in memory, so that it takes no time that would tell of them. */
+/** Deleted messages whose content only legal holds keep: in memory, so that response times do not reveal them. */
 export class HeldAlone<Each extends { readonly messageId: number }> {
   readonly #messages = new Map<number, Each>();
   #changes = 0;
@@ -7,7 +7,7 @@ export class HeldAlone<Each extends { readonly messageId: number }> {
     return [...this.#messages.values()];
   }
 
-  /** Greater after every change. */
+  /** Increases with every change. */
   get changes(): number {
     return this.#changes;
   }

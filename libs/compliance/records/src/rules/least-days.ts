@@ -1,7 +1,7 @@
 import { DAY_MS } from '@chat/kernel';
 import { ORGANIZATION, placeKey } from './place.js';
 
-/** A rule that is lowered erases nothing before, so that owners and auditors can object. */
+/** Time before a lowered rule takes effect, so that owners and auditors can object. */
 export const WAITING_MS = 14 * DAY_MS;
 
 export const OPERATOR = 'operator';
@@ -10,13 +10,13 @@ export const OPERATOR = 'operator';
 export interface LeastDays {
   /** Key of the place, or `OPERATOR`. */
   readonly place: string;
-  /** Null: as in the organization. */
+  /** Null: the organization's value. */
   readonly days: number | null;
-  /** A former value counts until then, in UNIX milliseconds; null: the present one. */
+  /** UNIX milliseconds until which a former value counts; null: the current one. */
   readonly until: number | null;
 }
 
-/** A present value, and how long the former one counts beside it. */
+/** A current value, and how long the former one counts beside it. */
 export interface LeastDaysChange {
   readonly days: number | null;
   readonly previousDays: number | null;
@@ -26,7 +26,7 @@ export interface LeastDaysChange {
 
 const GENERAL = placeKey(ORGANIZATION);
 
-/** Days from the posting during which content of a place is not erased: the most of what counts. */
+/** Days from the posting during which content of a place is not erased: the largest value in force. */
 export function leastDays(all: readonly LeastDays[], place: string, now: number): number {
   const counting = (key: string) => {
     const own = all.filter((each) => each.place === key && (each.until === null || each.until > now));
@@ -36,10 +36,10 @@ export function leastDays(all: readonly LeastDays[], place: string, now: number)
   return Math.max(most(OPERATOR, 0), place === OPERATOR ? 0 : most(place, most(GENERAL, 0)));
 }
 
-/** The rule of a place when nothing former counts any more. */
+/** The rule of a place once no former value counts. */
 export const presentLeastDays = (all: readonly LeastDays[], place: string): number => leastDays(all, place, Infinity);
 
-/** When that is, in UNIX milliseconds; null: now. */
+/** UNIX milliseconds of that; null: now. */
 export function settledFrom(all: readonly LeastDays[], place: string, now: number): number | null {
   const days = presentLeastDays(all, place);
   if (leastDays(all, place, now) === days) return null;
@@ -47,11 +47,11 @@ export function settledFrom(all: readonly LeastDays[], place: string, now: numbe
   return ends.toSorted((one, other) => one - other).find((end) => leastDays(all, place, end) === days) ?? null;
 }
 
-/** The value that was set for the place itself; null: none. */
+/** The value set for the place itself; null: none. */
 export const ownLeastDays = (all: readonly LeastDays[], place: string): number | null =>
   all.find((each) => each.place === place && each.until === null)?.days ?? null;
 
-/** Values that count for nothing beside a later one are left out, so that the list stays short. */
+/** Omits values that have no effect beside a later one, so that the list stays short. */
 export function leastDaysAfter(
   all: readonly LeastDays[],
   place: string,

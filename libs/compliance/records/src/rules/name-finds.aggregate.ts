@@ -2,7 +2,7 @@ import type { Aggregate, DomainEvent } from '@chat/kernel';
 
 // These names are the storage format: they are never renamed.
 
-/** An owner chose what becomes of messages that name a deleted account. */
+/** An owner decided about messages that name a deleted account. */
 export type NameFindsDecided = DomainEvent<
   'NameFindsDecided',
   {
@@ -13,7 +13,7 @@ export type NameFindsDecided = DomainEvent<
   }
 >;
 
-/** The messages of each account that keep its name by the last decision. */
+/** The messages that keep the name of each account by the last decision. */
 export type NameFinds = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const nameFindsAggregate: Aggregate<NameFinds, NameFindsDecided> = {

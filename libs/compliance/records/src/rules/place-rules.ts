@@ -1,6 +1,6 @@
 import { placeKey, type RecordsPlace } from './place.js';
 
-/** In place of `deleted_content_days`: the records rule alone says how long content is kept. */
+/** Value of `deleted_content_days` that leaves the decision to the records rule alone. */
 export const AS_RULE_SAYS = -1;
 
 export interface PlaceRules {

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chat/directory';
 
-/** Where a rule holds: everywhere unless the place of the message has its own, in all direct messages, or in a channel. */
+/** Scope of a rule: everywhere unless the place of the message has its own, all direct messages, or a channel. */
 export type RecordsPlace =
   | { readonly kind: 'organization' }
   | { readonly kind: 'direct' }
@@ -16,10 +16,10 @@ export const placeOf = (conversation: Conversation): RecordsPlace =>
 
 export interface Placed {
   readonly conversation: Conversation;
-  /** Channel that it was posted to; null between people. */
+  /** Channel of its posting; null for direct messages. */
   readonly postedTo: number | null;
 }
 
-/** Where a message was posted, which a move does not change. */
+/** Place of a message's posting, which a move does not change. */
 export const postedIn = ({ conversation, postedTo }: Placed): RecordsPlace =>
   postedTo === null ? placeOf(conversation) : { kind: 'channel', channelId: postedTo };

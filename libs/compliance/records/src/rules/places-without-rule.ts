@@ -3,7 +3,7 @@ import { AS_RULE_SAYS } from './place-rules.js';
 import { ORGANIZATION, placeKey } from './place.js';
 import type { RecordsState } from './records.aggregate.js';
 
-/** Keys of places where `deleted_content_days` is -1, and no records rule says how long content is kept. */
+/** Keys of places where `deleted_content_days` is -1 without a records rule. */
 export function placesWithoutRule(
   { places, least }: Pick<RecordsState, 'places' | 'least'>,
   operatorDays: number,

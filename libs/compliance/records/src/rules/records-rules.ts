@@ -14,14 +14,14 @@ const DAYS_AFTER_OPERATOR_ENDED_RULE = 30;
 
 /** A deleted message whose content is kept. */
 export interface Kept extends Holdable {
-  /** Keys of the places where it was deleted, and posted. */
+  /** Keys of the places of its deletion and its posting. */
   readonly place: string;
   readonly postedIn: string;
   /** UNIX milliseconds. */
   readonly deletedAt: number;
 }
 
-/** Kept content and its place in the log: below the deletion. */
+/** Kept content and its place in the log: before the deletion. */
 export interface KeptInLog extends Kept {
   readonly stream: string;
   readonly revision: number;
@@ -35,23 +35,23 @@ interface ByPlace {
   readonly days: ReadonlyMap<string, number>;
 }
 
-/** Rules and holds of a log: when the content of deleted messages is to be erased. */
+/** Rules and holds of a log, which decide when the content of deleted messages is erased. */
 export class RecordsRules implements SnapshotPart {
   readonly name = 'records';
   readonly version = 9;
   #state: RecordsState = recordsAggregate.initialState;
-  /** Made when a place is asked for. */
+  /** Made at the first use of a place. */
   #byPlace: ByPlace | undefined;
   #newestHold = 0;
-  /** By account, when an owner said `erase_now`, in UNIX milliseconds; the newest is the last one. */
+  /** By account: time of an owner's `erase_now`, in UNIX milliseconds; the newest is the last one. */
   #erasedNow: ReadonlyMap<number, number> = new Map();
   #erasedAccounts: readonly number[] = [];
   readonly holds = new Holds();
   readonly accounts = new KeptAccounts();
   readonly topicKeys = new TopicKeys();
-  /** Has messages that were deleted since the start, and others that were looked for. */
+  /** Contains messages that were deleted since the start, and others that were looked up. */
   readonly heldAlone = new HeldAlone<KeptInLog>();
-  /** Topics of kept messages that are erased with them: no read model has them. */
+  /** Topics of kept messages that are erased with them: no read model holds them. */
   readonly #topics = new Map<number, string>();
 
   get places(): readonly PlaceRules[] {
@@ -62,12 +62,12 @@ export class RecordsRules implements SnapshotPart {
     return this.#state.least;
   }
 
-  /** Accounts of which an owner said `erase_now`, the newest request last. Another list after every request. */
+  /** Accounts with an owner's `erase_now`, the newest request last. Replaced at every request. */
   get erasedAccounts(): readonly number[] {
     return this.#erasedAccounts;
   }
 
-  /** Position of the last hold that was set since the start; 0: none. */
+  /** Position of the last hold set since the start; 0: none. */
   get newestHold(): number {
     return this.#newestHold;
   }
@@ -85,7 +85,7 @@ export class RecordsRules implements SnapshotPart {
     this.holds.forgetLifted(event.metadata.time, Math.max(0, ...days));
   }
 
-  /** @param time of the request in UNIX milliseconds; null: the account is deleted for good, so that only what follows counts */
+  /** @param time of the request in UNIX milliseconds; null: the account is permanently deleted, so that only later content counts */
   eraseNow(userId: number, time: number | null): void {
     if (time === null && !this.#erasedNow.has(userId)) return;
     const others = [...this.#erasedNow].filter(([id]) => id !== userId);
@@ -96,7 +96,7 @@ export class RecordsRules implements SnapshotPart {
     return this.#hiddenUntil(kept) < this.#hiddenByDays(kept);
   }
 
-  /** A message is deleted, and its content kept. @param isTopicApart whether its topic is erased with it */
+  /** A message was deleted, and its content is kept. @param isTopicApart whether its topic is erased with it */
   keep(kept: KeptInLog, isTopicApart = false): void {
     const { messageId, conversation } = kept;
     const isThere = isTopicApart && conversation.kind === 'channel' && conversation.topic !== ERASED_TOPIC;
@@ -104,13 +104,13 @@ export class RecordsRules implements SnapshotPart {
     if (this.dueByRules(kept, kept.deletedAt) <= kept.deletedAt) this.heldAlone.add(kept);
   }
 
-  /** Kept messages are there again, or erased. */
+  /** Forgets messages that were restored or erased. */
   forget(messageIds: readonly number[]): void {
     this.heldAlone.forget(messageIds);
     for (const messageId of messageIds) this.#topics.delete(messageId);
   }
 
-  /** Returns the content that a document is about, with its topic. */
+  /** Returns the content of a document, with its topic. */
   keptIn<Document extends Omit<KeptInLog, 'messageId'> & { readonly _id: number }>(
     document: Document,
   ): Document & KeptInLog {
@@ -120,29 +120,29 @@ export class RecordsRules implements SnapshotPart {
     return { ...kept, conversation: { ...kept.conversation, topic } };
   }
 
-  /** Whether the content of a message that is deleted there stays for a while, however short. @param erasesNow not for the sake of `deleted_content_days` */
+  /** True when the content of a message that is deleted there stays for any time. @param erasesNow ignores `deleted_content_days` */
   keeps(message: Holdable & Placed, erasesNow = false): boolean {
     const places = [placeOf(message.conversation), postedIn(message)].map(placeKey);
     const waits = !erasesNow && this.deletedContentDays(places[0]!) > 0;
     return waits || places.some((place) => this.leastDays(place, 0) > 0) || this.holds.cover(message);
   }
 
-  /** When the content is to be erased, in UNIX milliseconds; Infinity while a hold covers it. @param atLeast days, whatever the rules are */
+  /** Time of the erasure in UNIX milliseconds; Infinity while a hold covers it. @param atLeast minimum of days */
   due(kept: Kept, now: number, atLeast = 0): number {
     return Math.max(this.#hiddenUntil(kept), this.coveredUntil(kept, now, atLeast));
   }
 
-  /** As `due` would be if there were no holds. */
+  /** Like `due`, without holds. */
   dueByRules(kept: Kept, now: number, atLeast = 0): number {
     return Math.max(this.#hiddenUntil(kept), this.#ruledUntil(kept, now, atLeast));
   }
 
-  /** Until when a records rule or a hold wants the content kept, in UNIX milliseconds. @param atLeast days, whatever the rules are */
+  /** Time until which a records rule or a hold keeps the content, in UNIX milliseconds. @param atLeast minimum of days */
   coveredUntil(kept: Kept, now: number, atLeast = 0): number {
     return Math.max(this.#heldUntil(kept), this.#ruledUntil(kept, now, atLeast));
   }
 
-  /** All that keep the content at that time. @param atLeast days, whatever the rules are */
+  /** All rules and holds that keep the content at that time. @param atLeast minimum of days */
   keepers(kept: Kept, now: number, atLeast = 0): readonly Keeper[] {
     const until: Readonly<Record<Keeper, number>> = {
       deleted_content_days: this.#hiddenUntil(kept),
@@ -160,19 +160,19 @@ export class RecordsRules implements SnapshotPart {
     );
   }
 
-  /** 0 until an owner has set it, and where the records rule alone says how long content is kept, as long as there is one. */
+  /** 0 until an owner sets it, and where a records rule alone decides. */
   deletedContentDays(place: string): number {
     const days = this.shownDays(place);
     if (days !== AS_RULE_SAYS) return days;
     return presentLeastDays(this.leastOf(place), place) > 0 ? 0 : DAYS_AFTER_OPERATOR_ENDED_RULE;
   }
 
-  /** As it was set, for the place or for the organization. */
+  /** The value set for the place or for the organization. */
   shownDays(place: string): number {
     return this.#own(place) ?? this.#own(placeKey(ORGANIZATION)) ?? 0;
   }
 
-  /** Values that count there, also those of the organization and the operator. */
+  /** Values in force there, including those of the organization and the operator. */
   leastOf(place: string): readonly LeastDays[] {
     const { least } = this.#placed();
     return [...new Set([OPERATOR, placeKey(ORGANIZATION), place])].flatMap((key) => least.get(key) ?? []);

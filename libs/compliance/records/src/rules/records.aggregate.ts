@@ -12,43 +12,43 @@ export type RecordsEvent = RulesEvent | DeletedContentErased | UndoEvent;
 
 export type RulesEvent = RecordsChanged | DeletedContentDaysChanged;
 
-/** One type for all that owners and the operator change here: who may see the type of an event alone does not learn which it was. */
+/** One type for all changes by owners and the operator here: a reader who sees only the type does not learn which it was. */
 export type RecordsChanged = DomainEvent<'RecordsChanged', { readonly change: RecordsChange }>;
 
 export type RecordsChange = DeletedContentDays | RecordsRule | OperatorRecordsDays | HoldSet | HoldLifted;
 
-/** Content of deleted messages is erased so many days after the deletion; null: as in the organization. */
+/** Days after the deletion until content is erased; null: the organization's value. */
 export interface DeletedContentDays {
   readonly what: 'deleted_content_days';
   readonly place: RecordsPlace;
   readonly days: number | null;
 }
 
-/** Content is not erased before so many days after the posting, whoever deletes; null: as in the organization. */
+/** Days after the posting during which content is not erased, even if it is deleted; null: the organization's value. */
 export interface RecordsRule {
   readonly what: 'rule';
   readonly place: RecordsPlace;
   readonly days: number | null;
   readonly previousDays: number | null;
-  /** Until then the former value counts, too: UNIX milliseconds. */
+  /** UNIX milliseconds until which the former value counts, too. */
   readonly previousUntil: number;
-  /** UNIX milliseconds from which nothing longer counts; null: at once. */
+  /** UNIX milliseconds from which no longer value counts; null: at once. */
   readonly holdsFrom: number | null;
   readonly reason: string;
 }
 
-/** A server was started with another value of `CHAT_RECORDS_DAYS`, below which no rule goes. */
+/** A server was started with another value of `CHAT_RECORDS_DAYS`, the minimum of every rule. */
 export interface OperatorRecordsDays {
   readonly what: 'operator_days';
   readonly days: number;
   readonly previousDays: number;
-  /** Until then the former value counts, too: UNIX milliseconds. */
+  /** UNIX milliseconds until which the former value counts, too. */
   readonly previousUntil: number;
-  /** UNIX milliseconds from which nothing longer counts; null: at once. */
+  /** UNIX milliseconds from which no longer value counts; null: at once. */
   readonly holdsFrom: number | null;
 }
 
-/** The change of `deleted_content_days`, as builds before `RecordsChanged` stored it. */
+/** The change of `deleted_content_days` in the form of builds before `RecordsChanged`. */
 export type DeletedContentDaysChanged = DomainEvent<
   'DeletedContentDaysChanged',
   { readonly place: RecordsPlace; readonly days: number | null }

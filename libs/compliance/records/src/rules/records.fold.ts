@@ -46,7 +46,7 @@ export const recordsFold = (rules: RecordsRules): DirectoryFold<Followed> => ({
   },
 });
 
-/** The stream held a request that is erased, so it counts no more. */
+/** The stream held a request that is erased, so it no longer counts. */
 export function takeAccountDeleted(rules: RecordsRules, event: Recorded<AccountDeleted>): void {
   rules.accounts.take(event);
   rules.eraseNow(event.data.userId, null);

@@ -2,10 +2,10 @@ import { EVENT_LOG, type EventLog } from '@chat/event-log';
 import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Removes erased bytes in pieces. The read store is due from an erasure until it is scrubbed to its end after the log. */
+/** Removes erased bytes in pieces. From an erasure on, the read store is scrubbed to its end after the log. */
 @Injectable()
 export class DiskScrub {
-  /** How often the log had something erased; a process before this one may have erased something. */
+  /** Number of erasures in the log; an earlier process may have erased something. */
   #erased = 1;
   #removed = 0;
 
@@ -14,7 +14,7 @@ export class DiskScrub {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** @returns whether somebody still reads what would be removed */
+  /** @returns whether a reader still uses the bytes */
   async ofLog(): Promise<'later' | 'done'> {
     const outcome = await this.log.scrubSome();
     if (outcome === 'later') return 'later';
@@ -22,7 +22,7 @@ export class DiskScrub {
     return 'done';
   }
 
-  /** To be called until it is true, after the log: nothing more is to be removed. The index of words is merged only when something was erased. */
+  /** Call it, after the log's scrub, until it returns true: nothing is left to remove. The index of words is merged only after an erasure. */
   async ofStore(): Promise<boolean> {
     const erased = this.#erased;
     if (this.#removed === erased) return true;
@@ -31,7 +31,7 @@ export class DiskScrub {
     return this.#erased === erased;
   }
 
-  /** Somebody else removes the bytes of the log, and nobody knows whether something was erased. */
+  /** Somebody else removes the bytes of the log, and it is unknown whether something was erased. */
   leaveLog(): void {
     this.#erased++;
   }

@@ -7,21 +7,21 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EraseDueContent } from '../erase-due-content/erase-due-content.command.js';
 import { DiskScrub } from './disk-scrub.js';
 
-/** Others write in between. */
+/** Pause for other writers. */
 const PAUSE_MS = 5;
 const PAUSE_FOR_PROCESSES_MS = 100;
 
 export interface Scrubbed {
-  /** Whether a running server has erased and removed what it can. */
+  /** Whether a running server has erased and removed everything possible. */
   readonly is_done: boolean;
-  /** Events, such as deletions, whose content is still to be erased. */
+  /** Number of events, such as deletions, whose content is still to be erased. */
   readonly waiting: number;
 }
 
-/** Erase what is due, and remove the bytes of everything erased from the disk as far as that goes beside readers and writers. */
+/** Erases due content, and removes the bytes of everything erased from the disk, as far as possible beside readers and writers. */
 export class ScrubDisk extends Command<Scrubbed> {
   /**
-   * @param withinMs it gives up then
+   * @param withinMs time limit
    * @param leavesLog somebody else removes the bytes of the log
    */
   constructor(readonly data: { readonly withinMs: number; readonly leavesLog: boolean; readonly cause: Cause }) {

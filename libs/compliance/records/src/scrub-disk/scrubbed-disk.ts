@@ -4,14 +4,14 @@ import { EVENT_LOG, type EventLog } from '@chat/event-log';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiskScrub } from './disk-scrub.js';
 
-/** Bytes of what is erased are gone within the hour, as far as that depends on this server. */
+/** Removes erased bytes within the hour, as far as this server can. */
 const EVERY_MS = 60_000;
-/** The index of words is written again as a whole, so the engines of this server are scrubbed in every twentieth round. */
+/** Scrubs the engines of this server only in every twentieth round, because that rewrites the whole index of words. */
 const ROUNDS = 20;
 const PAUSE_MS = 20;
 const PAUSE_FOR_READERS_MS = 1_000;
 
-/** Removes the bytes of what was erased since, in pieces beside readers and writers; of EventStoreDB, where the account may. */
+/** Removes newly erased bytes, in pieces beside readers and writers; on EventStoreDB, if the account may. */
 @Injectable()
 export class ScrubbedDisk extends RepeatedService {
   #rounds = 0;

@@ -14,14 +14,14 @@ const KNOWN_SECONDS = 60;
 const LOOK_EVERY_MS = 100;
 const WAIT_MS = 10_000;
 
-/** The hold is set. A server that does not know it may have decided to erase what it covers. */
+/** The hold is set. A server that does not know it may have decided to erase content that it covers. */
 export class HoldNotKnownEverywhere extends refusal(
   (serverIds: readonly string[]) =>
     `The legal hold is set, but these servers have not confirmed that they know it: ${serverIds.join(', ')}.`,
   { code: 'SERVER_NOT_READY', httpStatus: 503 },
 ) {}
 
-/** Servers say which holds they know, once nothing is under way that they decided before. */
+/** Servers confirm the holds that they know, once earlier decisions have ended. */
 @Injectable()
 export class KnownHolds extends RepeatedService {
   #confirmed: number | undefined;
@@ -39,7 +39,7 @@ export class KnownHolds extends RepeatedService {
   }
 
   async round(): Promise<void> {
-    // A server that starts knows the holds that its snapshot has.
+    // A server that starts knows the holds in its snapshot.
     const known = this.#confirmed === undefined ? this.follower.position : this.rules.newestHold;
     if (known <= (this.#confirmed ?? -1)) return;
     await this.#settled();
@@ -47,7 +47,7 @@ export class KnownHolds extends RepeatedService {
     this.#confirmed = known;
   }
 
-  /** Resolves when no running server decides without the hold at that position. @throws HoldNotKnownEverywhere */
+  /** Resolves when every running server knows the hold at that position. @throws HoldNotKnownEverywhere */
   async everywhere(position: number): Promise<void> {
     const giveUpAt = performance.now() + WAIT_MS;
     await this.#settled();

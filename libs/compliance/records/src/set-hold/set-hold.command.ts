@@ -8,12 +8,12 @@ import { type AskedHold, decideSetHold } from './set-hold.decide.js';
 
 type Named = string | number;
 
-/** A hold whose accounts and channels are named, or have ids already. */
+/** A hold whose accounts and channels are names or ids. */
 export interface RequestedHold extends Pick<AskedHold, 'name' | 'reason' | 'from' | 'to'> {
   readonly accounts: readonly Named[];
   readonly channels: readonly Named[];
   readonly topics: readonly { readonly channel: Named; readonly topic: string }[];
-  /** Everybody in each. */
+  /** All participants of each. */
   readonly conversations: readonly (readonly Named[])[];
 }
 
@@ -43,7 +43,7 @@ export class SetHoldHandler implements ICommandHandler<SetHold> {
   }
 }
 
-/** Used by a server, and where none runs. @throws DomainError that names what is wrong with the hold */
+/** For a server, and for the command line without one. @throws DomainError with the fault of the hold */
 export async function setHold(
   directory: Directory,
   transactions: Transactions,

@@ -2,7 +2,7 @@ import { IdSet } from '@chat/directory';
 import { idsOf, type IdRuns } from '@chat/kernel';
 import type { DeletedContentErased } from '@chat/ports';
 
-/** Revision before which the whole stream of a key lies, with each event that carries it on. */
+/** Revision up to which the whole stream of a key lies, including each event that carries it on. */
 export const ALL_OF_KEY = 2 ** 31 - 1;
 
 interface Sealed {
@@ -16,9 +16,9 @@ interface SealedMove extends Sealed {
 
 /** Keys that are needed although no message needs them. */
 export interface NeededKeys {
-  /** Whether legal holds on topics still need those of moves that they follow. */
+  /** Whether legal holds on topics still need the keys of moves that they follow. */
   readonly areFollowed: boolean;
-  /** Settings that moves took along before this time are in the streams of their accounts; UNIX milliseconds. */
+  /** UNIX milliseconds: settings that moves took along before are in the streams of their accounts. */
   readonly settledBefore: number;
 }
 
@@ -30,23 +30,23 @@ export type TopicKeysRow = readonly [
   erased: readonly number[],
 ];
 
-/** Streams with the keys of topics in moves and deletions of topics, and for how many messages each is kept: a number for each message. */
+/** Streams with the keys of topics in moves and deletions of topics, and for how many messages each is kept; one number per message. */
 export class TopicKeys {
   readonly #left = new Map<string, number>();
   readonly #named = new Map<number, readonly string[]>();
   readonly #unneeded = new Set<string>();
   /** Keys of moves by which a legal hold follows a topic. */
   readonly #followed = new Set<string>();
-  /** Keys of moves that took settings of accounts along, and when, in UNIX milliseconds. */
+  /** Keys of moves that took settings of accounts along, and the time of the move, in UNIX milliseconds. */
   readonly #carrying = new Map<string, number>();
   #erased = new IdSet();
 
-  /** Whether it is counted what the key is needed for, also when it is erased since. */
+  /** True when the uses of the key are counted, even if it is erased since. */
   knows({ topicKey }: Sealed): boolean {
     return topicKey === undefined || this.#left.has(topicKey);
   }
 
-  /** @param isFollowed whether a legal hold on a topic follows it @param time in UNIX milliseconds */
+  /** @param isFollowed whether a legal hold on a topic follows the move @param time in UNIX milliseconds */
   moved({ topicKey, messageIds, takesSettings }: SealedMove, isFollowed: boolean, time: number): void {
     if (topicKey === undefined) return;
     this.#add(topicKey, idsOf(messageIds));
@@ -80,7 +80,7 @@ export class TopicKeys {
     return this.dueWithout([], needed);
   }
 
-  /** As `due` would be if the content of these messages were erased, too. */
+  /** Like `due`, as if the content of these messages were erased, too. */
   dueWithout(messageIds: readonly number[], { areFollowed, settledBefore }: NeededKeys): readonly string[] {
     const gone = new Map<string, number>();
     for (const id of messageIds)

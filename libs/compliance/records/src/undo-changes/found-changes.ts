@@ -12,7 +12,7 @@ export const UNDONE_KINDS = ['deletions', 'moves', 'subscriptions', 'roles'] as 
 export interface FoundChanges {
   /** Deleted messages whose content is kept, ascending. */
   readonly kept: readonly KeptContentDocument[];
-  /** Further deleted messages are left for another request. */
+  /** True when further deleted messages are left for another request. */
   readonly hasMore: boolean;
   readonly changes: ReadonlyMap<ChangeKind, readonly ReversibleChange[]>;
 }

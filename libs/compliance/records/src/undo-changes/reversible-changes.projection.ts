@@ -6,9 +6,9 @@ import type { Collection } from '@chat/read-store';
 
 export type ChangeKind = 'moves' | 'subscriptions' | 'roles';
 
-/** A change that an undo can take back. What it changed is read from the log. */
+/** A change that can be undone. The log holds the details. */
 export interface ReversibleChange {
-  /** Id of the event: in a copy of the log, positions of what was carried on may be no whole numbers. */
+  /** Id of the event: in a copy of the log, positions of replaced events may be fractions. */
   readonly _id: string;
   readonly kind: ChangeKind;
   readonly stream: string;

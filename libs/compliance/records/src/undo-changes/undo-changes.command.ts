@@ -38,7 +38,7 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  /** The events come first: after a crash in between, the request is repeated for what is not undone. */
+  /** The events come first: after a crash the request is repeated for the rest. */
   async execute({ data: { changes, kinds, reason, isPreview, cause } }: UndoChanges): Promise<Undone> {
     await this.transactions.upToDate();
     const found = await foundChanges(this.store, changes, kinds);
@@ -71,7 +71,7 @@ export class UndoChangesHandler implements ICommandHandler<UndoChanges> {
     };
   }
 
-  /** Roles come first: they decide what the others may see of the rest. */
+  /** Roles come first: they decide what the others may see. */
   async #reverted({ changes }: FoundChanges, cause: Cause) {
     const roles = await this.roles.revert(changes.get('roles') ?? [], cause);
     const subscriptions = await this.subscriptions.revert(changes.get('subscriptions') ?? [], cause);

@@ -7,7 +7,7 @@ export class NothingToUndo extends refusal(
   'Nothing to undo: nothing was deleted or changed so, its content is erased, or it was undone already.',
 ) {}
 
-/** The newest alone cannot be undone: older ones would count as changed since. */
+/** A part of them cannot be undone alone: older ones would count as changed since. */
 export class TooManyChanges extends refusal(
   `More than ${LIMITS.records.changesUndone} changes: name a shorter period.`,
 ) {}
@@ -38,7 +38,7 @@ export function changesNamed({ from, to, ...asked }: Asked): NamedChanges {
   return deletions;
 }
 
-/** @param asked with UNIX milliseconds @returns null: neither a request alone nor an account with a period is named */
+/** @param asked with UNIX milliseconds @returns null: it names neither a request alone nor an account with a period */
 export function changesOf({ correlationId, userId, from, to }: Asked): NamedChanges | null {
   if ([userId, from, to].every((each) => each === undefined))
     return correlationId === undefined ? null : { correlationId };
@@ -51,7 +51,7 @@ export interface PlannedUndo {
   /** Deleted messages whose content is kept; ascending. */
   readonly deletedIds: readonly number[];
   readonly authorIds?: ReadonlyMap<number, number>;
-  /** By message that cannot come back. */
+  /** Reasons by message that cannot be restored. */
   readonly obstacles: ReadonlyMap<number, string>;
   readonly moves: Reversal<number>;
   readonly subscriptions: Reversal<RevertedSubscription>;

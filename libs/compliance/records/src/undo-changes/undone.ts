@@ -2,11 +2,11 @@ import { about, boolean, integer, listOf, nullable, object, text } from '@chat/h
 import type { FoundChanges } from './found-changes.js';
 import { groupedSubscriptions, type PlannedUndo } from './undo-changes.decide.js';
 
-/** An undo as it was done, or would be, in the names of the API. */
+/** An undo, or its preview, in the names of the API. */
 export interface Undone {
   /** Ascending. */
   readonly restored_message_ids: readonly number[];
-  /** How many people wrote them. */
+  /** Number of their authors. */
   readonly authors: number;
   readonly not_restored: readonly { readonly message_id: number; readonly obstacle: string }[];
   readonly has_more: boolean;

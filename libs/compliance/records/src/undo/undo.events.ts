@@ -9,28 +9,28 @@ export type NamedChanges =
 
 export type UndoEvent = DeletionUndone | ChangesUndone | UndoReasonErased;
 
-/** An owner has deleted messages brought back; what came back follows. In a stream of its own, which can be erased. */
+/** An owner has deleted messages restored; their restorations follow. In a stream of its own, which can be erased. */
 export type DeletionUndone = DomainEvent<
   'DeletionUndone',
   {
     readonly deletions: NamedChanges;
     readonly reason: string;
-    /** Messages that could come back; ascending. */
+    /** Messages that could be restored; ascending. */
     readonly messageIds: readonly number[];
-    /** Accounts that wrote them, ascending; missing in events of former builds. */
+    /** Their authors, ascending; missing in events of former builds. */
     readonly authorIds?: readonly number[];
   }
 >;
 
-/** An owner has changes taken back; the events that do so follow. In the stream of the undo. */
+/** An owner has changes undone; the resulting events follow. In the stream of the undo. */
 export type ChangesUndone = DomainEvent<
   'ChangesUndone',
   {
     readonly changes: NamedChanges;
-    /** Account that made them; missing: the service, or a former build did not record it. */
+    /** Account that made them; missing: the service, or not recorded by a former build. */
     readonly changerId?: number;
     readonly reason: string;
-    /** Messages that could move back. */
+    /** Messages that could be moved back. */
     readonly movedIds: IdRuns;
     readonly subscriptions: readonly {
       readonly channelId: number;
@@ -41,7 +41,7 @@ export type ChangesUndone = DomainEvent<
   }
 >;
 
-/** All that the undo said in words is erased: events before this one in its stream. */
+/** All texts of the undo are erased: earlier events of its stream. */
 export type UndoReasonErased = DomainEvent<'UndoReasonErased', { readonly correlationId: string }>;
 
 export const undoStream = (correlationId: string) => `undo-${correlationId}`;

@@ -10,7 +10,7 @@ import { ExpiringPlaces } from '../rules/expiring-places.js';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Deletes what is older than `message_retention_days`, on one server at a time. What a crash leaves is deleted by the next. */
+/** Deletes messages older than `message_retention_days`, on one server at a time. The next one deletes the rest after a crash. */
 @Injectable()
 export class ExpiredMessages extends RepeatedService {
   constructor(
@@ -23,7 +23,7 @@ export class ExpiredMessages extends RepeatedService {
     super(coordination, { lease: 'expired-messages', everyMs: LOOK_EVERY_MS, waiting: 'messages stay too long' });
   }
 
-  /** All that one round deletes has one correlation id: an undo reaches it as one request. */
+  /** All deletions of one round share one correlation id: an undo covers them as one request. */
   async round(ending: AbortSignal): Promise<void> {
     const correlationId = randomUUID();
     const cause = () => causedByNobody(correlationId, this.clock.now());

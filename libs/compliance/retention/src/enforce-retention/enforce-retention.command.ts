@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { retentionAggregate } from '../enforcement/retention.aggregate.js';
 import { decideEnforceRetention } from './enforce-retention.decide.js';
 
-/** Let the rules count that a former build stored without effect. May be repeated. */
+/** Puts rules into effect that a former build stored without effect. Repeatable. */
 export class EnforceRetention extends Command<void> {
   constructor(readonly cause: Cause) {
     super();

@@ -8,7 +8,7 @@ import { RetentionRules } from '../rules/retention-rules.js';
 import { type WaitingRule, waitingRules } from '../rules/waiting-rules.js';
 
 export interface Retention {
-  /** Channels without a value of their own have this one; -1: messages stay. */
+  /** Value of channels without their own; -1: messages stay. */
   readonly message_retention_days: number;
   /** Channels with a value of their own. */
   readonly streams: readonly { readonly stream_id: number; readonly message_retention_days: number }[];

@@ -10,7 +10,7 @@ import { retentionDays, RetentionRules } from './retention-rules.js';
 /** Finds the conversations with messages that are older than the rules allow. */
 @Injectable()
 export class ExpiringPlaces implements MessageRetention {
-  /** The newest message that a rule of so many days reached when it was looked for last. */
+  /** The newest message covered by a rule of this many days at the last look. */
   readonly #reached = new Map<number, number>();
 
   constructor(
@@ -34,7 +34,7 @@ export class ExpiringPlaces implements MessageRetention {
     for (const conversationKey of this.flags.posted.directsBegunBy(old.upTo)) yield { ...old, conversationKey };
   }
 
-  /** Whether rules are stored that do not count yet, as nobody has recorded when they begin to. */
+  /** True when stored rules are not in effect yet, as no event says when they begin to be. */
   get awaitsEnforcement(): boolean {
     if (this.rules.enforcedFrom !== null) return false;
     const ofChannels = Array.from(this.directory.channels(), ({ messageRetentionDays }) => messageRetentionDays);
@@ -53,7 +53,7 @@ export class ExpiringPlaces implements MessageRetention {
     return now - this.daysOf(channelId, now) * DAY_MS;
   }
 
-  /** Messages of more than so many days. @param from id of a message that is known to be one */
+  /** Number of messages that are older than this many days. @param from id of one such message */
   async oldAfter(days: number, now: number, from = 0): Promise<Omit<OldMessages, 'conversationKey'>> {
     const postedBy = now - days * DAY_MS;
     return { upTo: await this.#newestPostedBy(postedBy, from), postedBy };
@@ -65,7 +65,7 @@ export class ExpiringPlaces implements MessageRetention {
     return old;
   }
 
-  /** Ids ascend with time, but for the difference between the clocks of servers. */
+  /** Ids ascend with time, except for differences between clocks of servers. */
   async #newestPostedBy(time: number, from: number): Promise<number> {
     let [low, high] = [from, from + 1];
     const isOld = async (id: number) => {

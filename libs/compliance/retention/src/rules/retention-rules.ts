@@ -1,22 +1,22 @@
 import type { SnapshotPart, SnapshotRow } from '@chat/directory';
 
-/** A value of `message_retention_days` that was changed, of the organization (null) or a channel. */
+/** A former value of `message_retention_days`, of the organization (null) or a channel. */
 export interface FormerRule {
   readonly channelId: number | null;
-  /** Days; -1: unlimited; null: as in the organization. */
+  /** Days; -1: unlimited; null: the organization's value. */
   readonly days: number | null;
   /** UNIX milliseconds of the change. */
   readonly until: number;
 }
 
-/** A rule that is shortened deletes nothing before: who did so by mistake can take it back. */
+/** Time before a shortened rule deletes anything, so that a mistake can be corrected. */
 export const GRACE_PERIOD_MS = 24 * 60 * 60_000;
 
 export class RetentionRules implements SnapshotPart {
   readonly name = 'retention';
   readonly version = 2;
   all: readonly FormerRule[] = [];
-  /** UNIX milliseconds of the moment from which rules count; 0: ever since the founding; null: not yet. */
+  /** UNIX milliseconds from which rules are in effect; 0: since the founding; null: not yet. */
   enforcedFrom: number | null = null;
 
   add(rule: FormerRule): void {
@@ -24,7 +24,7 @@ export class RetentionRules implements SnapshotPart {
     this.all = [...this.all.filter(isRecent), rule];
   }
 
-  /** Before, nothing is deleted: rules without effect were stored by a former build, and no owner has seen the forecast. */
+  /** Deletion starts a day after the upgrade, so that owners can see the forecast of rules that a former build ignored. */
   isEnforced(now: number): boolean {
     return this.enforcedFrom !== null && this.enforcedFrom <= now - GRACE_PERIOD_MS;
   }
@@ -45,11 +45,11 @@ export class RetentionRules implements SnapshotPart {
 
 export interface RulesInForce {
   readonly organization: number;
-  /** Null: as in the organization; also of direct messages. */
+  /** Null: the organization's value, also for direct messages. */
   readonly channel: number | null;
 }
 
-/** Days after which messages of a place are deleted; Infinity: never. The longest that was in force within the last day. */
+/** Days after which messages of a place are deleted; Infinity: never. The largest value in force within the last day. */
 export function retentionDays(
   { organization, channel }: RulesInForce,
   former: readonly FormerRule[],

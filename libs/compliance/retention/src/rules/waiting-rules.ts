@@ -4,7 +4,7 @@ import type { ReadStore } from '@chat/read-store';
 import { ExpiringPlaces } from './expiring-places.js';
 import { type RetentionRules, GRACE_PERIOD_MS } from './retention-rules.js';
 
-/** A shortened rule that does not delete yet, and will take messages. */
+/** A shortened rule that does not delete yet, but will. */
 export interface WaitingRule {
   readonly message_retention_days: number;
   /** Channels in which it deletes. */
@@ -12,7 +12,7 @@ export interface WaitingRule {
   readonly direct_messages: boolean;
   /** UNIX seconds. */
   readonly deletes_from: number;
-  /** How many it will have deleted a moment later, unless the rule is changed. */
+  /** Number of messages that it will delete first, unless the rule is changed. */
   readonly messages: number;
 }
 
@@ -30,7 +30,7 @@ export interface RetentionFacts {
   readonly store: ReadStore;
 }
 
-/** Says which rules wait, of the organization as it is known to these. @param now UNIX milliseconds */
+/** Lists the waiting rules, of the organization in the given state. @param now UNIX milliseconds */
 export async function waitingRules(facts: RetentionFacts, now: number): Promise<readonly WaitingRule[]> {
   const places = new ExpiringPlaces(facts.rules, facts.directory, facts.flags, facts.store);
   const channelIds = Array.from(facts.directory.channels(), ({ id }) => id);

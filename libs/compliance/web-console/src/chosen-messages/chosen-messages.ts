@@ -10,7 +10,7 @@ const BADGES = ['edited', 'moved', 'deleted', 'erased', 'reported', 'reacted', '
 
 const BOX = { optional: true, about: 'Only messages of which this, or another such parameter, is true.' } as const;
 
-/** The form by which messages are searched, and put into a package. */
+/** The form for searching messages, and for putting them into a package. */
 export class ChosenMessagesForm {
   @TextParameter({ default: '', about: 'Words, and phrases in double quotes.' }) readonly search!: string;
   @TextParameter({ default: '', about: 'Addresses or ids of authors, or people in direct conversations.' })
@@ -37,7 +37,7 @@ export class ChosenMessagesForm {
   @TextParameter({ default: '', about: 'The case for which somebody looks.' }) readonly case!: string;
 }
 
-/** @returns the values that are filled in, for a link to the same page */
+/** @returns the filled-in values, for a link to the same page */
 export function filledIn(form: ChosenMessagesForm): Record<string, string> {
   const values = Object.entries(form).map(([name, value]) => [name, String(value ?? '')] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== 'false'));
@@ -76,7 +76,7 @@ const NAMES: Readonly<Partial<Record<(typeof BADGES)[number], string>>> = {
   files: 'with files',
 };
 
-/** Puts the form into the words of the API. */
+/** Translates the form to parameters of the API. */
 @Injectable()
 export class ChosenMessages {
   constructor(private readonly accounts: Accounts) {}

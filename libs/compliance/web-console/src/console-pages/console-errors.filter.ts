@@ -13,7 +13,7 @@ const RETRY_SECONDS = 5;
 
 type Caught = Refused | NotLoggedIn | DomainError | TemporarilyUnavailable;
 
-/** Shows what was refused, in words, and asks those who are not logged in to do so. */
+/** Shows refusals as pages, and sends people without a session to the log-in. */
 @Catch(Refused, NotLoggedIn, DomainError, TemporarilyUnavailable)
 export class ConsoleErrors implements ExceptionFilter {
   catch(error: Caught, host: ArgumentsHost): void {

@@ -16,16 +16,16 @@ import { SlowPages } from './slow-pages.interceptor.js';
 import { SessionGuard } from '../sessions/session.guard.js';
 import type { Session } from '../sessions/sessions.js';
 
-/** Pages count where they ask the API. */
+/** Requests of pages count where they call the API. */
 const ofConsole = () => applyDecorators(Public(), RateBucket('none'), UseFilters(ConsoleErrors));
 
 /** Marks a controller whose pages anybody may open. */
 export const OpenConsole = () => applyDecorators(ofConsole(), UseGuards(ConsoleSwitchGuard));
 
-/** Marks a controller whose pages are for those who are logged in. */
+/** Marks a controller whose pages need a session. */
 export const ConsolePages = () => applyDecorators(ofConsole(), UseGuards(ConsoleSwitchGuard, SessionGuard));
 
-/** A file, which the browser keeps; what refuses it is shown as a page. */
+/** A file that browsers cache; a refusal of it is a page. */
 export const ConsoleDownload = (about: string) =>
   applyDecorators(
     Describe(about, { answer: content('text/html') }),

@@ -2,7 +2,7 @@ import { DomainError } from '@chat/kernel';
 import { refusalOf, Refused } from '../own-api/own-api.js';
 import { page, type PageOptions } from '../pages/layout.js';
 
-/** A refusal that is shown on its page, with the form as it was filled in. */
+/** A refusal shown on its page, with the form as it was filled in. */
 export class RefusedOnPage extends Refused {
   constructor(
     { message, status }: Refused,

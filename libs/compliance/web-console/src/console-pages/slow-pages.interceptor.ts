@@ -7,11 +7,11 @@ import { html } from '../pages/html.js';
 import { page } from '../pages/layout.js';
 
 const PATIENCE_MS = 1_000;
-/** Time for the browser to look again. */
+/** Time for the browser to reload. */
 const KEPT_MS = 10_000;
 const MOST_PAGES = 100;
 
-/** Shows browsers that a page takes longer than a second. They look again until it is there; it is made once. */
+/** Tells browsers when a page takes longer than a second. They reload until it is ready; it is made once. */
 @Injectable()
 export class SlowPages implements NestInterceptor<unknown> {
   readonly #pages = new LRUCache<string, Promise<unknown>>({ max: MOST_PAGES });
@@ -47,7 +47,7 @@ export class SlowPages implements NestInterceptor<unknown> {
   }
 }
 
-/** Within the time that somebody waits; a refusal counts, too. */
+/** Resolves within the time that somebody waits; a refusal counts, too. */
 async function isThere(shown: Promise<unknown>): Promise<boolean> {
   const [is, late] = [() => true, new AbortController()];
   const patience = pause(PATIENCE_MS, false, { signal: late.signal }).catch(() => false);

@@ -2,7 +2,7 @@ import { html } from '../pages/html.js';
 import { moment, plain } from '../pages/layout.js';
 import type { Links, Person } from '../pages/links.js';
 
-/** As the API answers it. */
+/** In the API's form. */
 export interface Mandate extends Person {
   readonly streams: readonly { readonly stream_id: number; readonly stream_name: string }[] | null;
   readonly users: readonly Person[] | null;

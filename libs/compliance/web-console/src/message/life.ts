@@ -128,7 +128,7 @@ function summary({ state, held, author, posted, place, seal, history }: Life, li
     }`;
 }
 
-/** Its first signature is that of the log; those by other names are of witnesses. */
+/** The first signature is the log's; other names are witnesses. */
 function checkpointOf(checkpoint: string): string {
   const signers = checkpoint.split('\n').flatMap((line) => (line.startsWith('— ') ? [line.split(' ')[1]!] : []));
   const witnesses = new Set(signers.filter((name) => name !== signers[0]));

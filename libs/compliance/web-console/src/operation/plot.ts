@@ -3,7 +3,7 @@ import { html } from '../pages/html.js';
 const [WIDTH, HEIGHT] = [320, 48];
 
 /**
- * A line over time, and the same in words.
+ * A line over time, and its description.
  * @param values null: unknown
  * @param unit such as `events a second`
  */

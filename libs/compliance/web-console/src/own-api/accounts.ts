@@ -6,12 +6,12 @@ interface Asker extends Login {
   readonly isAuditor: boolean;
 }
 
-/** Accounts and places as people name them: by name on pages, by address, name or id in forms. */
+/** Translates accounts and places for people: names on pages; addresses, names or ids in forms. */
 @Injectable()
 export class Accounts {
   constructor(private readonly api: OwnApi) {}
 
-  /** @param ids at most those of one page; null: nobody in particular */
+  /** @param ids at most those of one page; null: none */
   async names(ids: readonly (number | null)[], login: Asker, request: FastifyRequest): Promise<(id: number) => string> {
     const userIds = JSON.stringify([...new Set(ids)].filter((id) => id !== null));
     const question = { path: '/users', parameters: { user_ids: userIds } };
@@ -33,7 +33,7 @@ export class Accounts {
     return Promise.all(listed(list).map((account) => this.idOf(account, login, request)));
   }
 
-  /** @param stream its id, too: a private channel has no name for accounts that may not see it @throws Refused */
+  /** @param stream name with its id: a private channel has no name for accounts that may not see it @throws Refused */
   async channelIdOf(stream: string, login: Asker, request: FastifyRequest): Promise<number> {
     if (isId(stream)) return Number(stream);
     if (login.isAuditor) return (await this.#named({ channels: [stream] }, login, request)).stream_ids[0]!;
@@ -59,7 +59,7 @@ export class Accounts {
     );
   }
 
-  /** @param conversations everybody in each, with commas between them, one a line @throws Refused */
+  /** @param conversations participants of each, separated by commas, one conversation a line @throws Refused */
   conversationsOf(conversations: string, login: Asker, request: FastifyRequest): Promise<number[][]> {
     return Promise.all(linesOf(conversations).map((people) => this.idsOf(people, login, request)));
   }

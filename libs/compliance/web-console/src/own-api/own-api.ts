@@ -23,10 +23,10 @@ export class Refused extends Error {
 
 export interface Question {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api/v1`; what begins with two slashes is at the root. */
+  /** Below `/api/v1`; a path with two slashes begins at the root. */
   readonly path: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Further ones. */
+  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,14 +36,14 @@ export interface Opened {
   readonly content: Readable;
 }
 
-/** Asks the API of this server, within the process. */
+/** Calls the API of this server, within the process. */
 @Injectable()
 export class OwnApi {
   constructor(private readonly host: HttpAdapterHost) {}
 
   /**
-   * @param login null: nobody in particular
-   * @param request on whose behalf, for the limits of its address
+   * @param login null: no account
+   * @param request whose address counts for limits
    * @throws Refused
    */
   async ask<Answer>(question: Question, login: Login | null, request: FastifyRequest): Promise<Answer> {
@@ -85,7 +85,7 @@ function injected(
   };
 }
 
-/** A refusal that was not asked of the API, in its words. */
+/** A refusal without a call of the API, in the API's words. */
 export function refusalOf({ message, httpStatus, extra }: DomainError): Refused {
   const wait = extra['retry-after'];
   return new Refused(message + (typeof wait === 'number' ? inWords(wait) : ''), httpStatus);

@@ -1,6 +1,6 @@
 import { html } from './html.js';
 
-/** Without the script, too, it is said that times without an offset are in UTC. */
+/** States, also without the script, that times without an offset are in UTC. */
 export const timeField = (label: string, name: string, value = '', example = '2026-11-20'): string =>
   html`<label>${label} (UTC) <input name="${name}" value="${value}" placeholder="${example}" /></label>`;
 

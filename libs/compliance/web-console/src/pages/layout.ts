@@ -6,11 +6,11 @@ import { html } from './html.js';
 
 export interface PageOptions {
   readonly title: string;
-  /** Undefined: nobody is logged in. */
+  /** Undefined: no session. */
   readonly session: Session | undefined;
-  /** Name of the entry of the navigation that is current. Default: the one with which the title begins. */
+  /** Name of the current entry of the navigation. Default: the one with which the title begins. */
   readonly under?: string;
-  /** It is to be loaded again, until what it shows is done. */
+  /** True: the page reloads until its work is done. */
   readonly isUnderWay?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Link {
   readonly isFor: (session: Session) => boolean;
 }
 
-/** Browsers keep both for an hour, but not those of another version of the server. */
+/** Browsers cache both for an hour, but not those of another version of the server. */
 const VERSION = hash('sha256', STYLE + SCRIPT, 'base64url').slice(0, 8);
 
 interface Group {
@@ -130,7 +130,7 @@ export const moment = (time: string): string =>
 
 export const momentAt = (seconds: number): string => moment(new Date(seconds * 1000).toISOString());
 
-/** The roles stay where the style sheet stacks the cells of a row, on a phone. @param rows of HTML @param empty said when there is none */
+/** The roles survive where the style sheet stacks the cells of a row, on a phone. @param rows of HTML @param empty text without rows */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" role="group" aria-label="${heads.join(', ')}" tabindex="0">

@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Links from ids to the pages that say more of them, as far as the reader may open these; else the text alone. */
+/** Links from ids to pages about them, if the reader may open these; else plain text. */
 export class Links {
   /** @param caseName goes with each link; empty: the page asks for it */
   constructor(
@@ -49,7 +49,7 @@ export class Links {
     return this.#forAuditors(text, '/console/search', { conversations: userIds.join(', ') });
   }
 
-  /** A place as the API names it. */
+  /** A place in the API's form. */
   place(place: object | null): string {
     if (place === null) return html`–`;
     const { type, people = [], ...channel } = place as Place;
@@ -62,7 +62,7 @@ export class Links {
     return this.conversation(ids, names.join(', '));
   }
 
-  /** Everything that one request caused; to auditors what their mandate covers of it. @param by account that made it; null: unknown */
+  /** Everything that one request caused; for auditors the part within their mandate. @param by account that made it; null: unknown */
   request(correlationId: string, by: number | 'administration' | null): string {
     return html`<span class="id">!${this.#request(correlationId, by)}</span>`;
   }

@@ -2,7 +2,7 @@ import { html } from './html.js';
 import { moment } from './layout.js';
 import type { Links, Person } from './links.js';
 
-/** Names, as the API does, who did something. */
+/** Names the actor, as the API does. */
 export interface Cause {
   readonly time: string;
   readonly by: Person | null;
@@ -46,7 +46,7 @@ export function valueOf(name: string, value: unknown, links: Links): string {
   return html`${JSON.stringify(value)}`;
 }
 
-/** UNIX milliseconds; NaN: it is no time. A day alone is shown as it is. */
+/** UNIX milliseconds; NaN for an invalid time. A day alone stays unchanged. */
 function timeIn(name: string, value: unknown): number {
   if (typeof value === 'number' && MOMENT.test(name) && value >= FIRST_TIME)
     return value < MOST_SECONDS ? value * 1000 : value;

@@ -16,7 +16,7 @@ export class ConsoleRights {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined: the console is not for that account. */
+  /** Undefined: the account may not use the console. */
   of(userId: number): Rights | undefined {
     const [user, now] = [this.directory.user(userId), this.clock.now()];
     const isOwner = user?.isActive === true && user.role === Role.owner;

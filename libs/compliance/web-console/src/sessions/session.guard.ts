@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Nobody is logged in, or not any more. */
+/** There is no session, or no longer. */
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn';
 }
@@ -44,7 +44,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** @throws Refused when a form was not made by a page of the session */
+/** @throws Refused when a form does not come from a page of the session */
 export function checkToken({ token }: Session, given: string): void {
   const [one, other] = [Buffer.from(token), Buffer.from(given)];
   if (one.length !== other.length || !timingSafeEqual(one, other))

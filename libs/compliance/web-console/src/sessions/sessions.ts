@@ -10,7 +10,7 @@ import type { Rights } from './console-rights.js';
 export interface Session extends Login, Rights {
   readonly userId: number;
   readonly name: string;
-  /** Every form of a page carries it, so that no other site can send one. */
+  /** Every form of a page has it, so that no other site can send one. */
   readonly token: string;
 }
 
@@ -21,10 +21,10 @@ interface Kept {
 
 export const IDLE_MS = 30 * 60_000;
 
-/** Keeps sessions in memory: a restart ends all of them. */
+/** Sessions in memory: a restart ends all of them. */
 @Injectable()
 export class Sessions {
-  /** By the hash of the cookie, the one that was used longest ago first. */
+  /** By the hash of the cookie; least recently used first. */
   readonly #kept = new Map<string, Kept>();
   /** By account. */
   readonly #keys = new LRUCache<number, string>({ max: LIMITS.console.sessions });
@@ -46,7 +46,7 @@ export class Sessions {
     return cookie;
   }
 
-  /** Undefined when it never was, or has ended, also with the key or the account. */
+  /** Undefined when it never existed, or has ended, also with the key or the account. */
   use(cookie: string): Session | undefined {
     const key = keyOf(cookie);
     const kept = this.#kept.get(key);
@@ -62,7 +62,7 @@ export class Sessions {
   /** The key by which the account logged in with its password. */
   readonly keyOf = (userId: number): string | undefined => this.#keys.get(userId);
 
-  /** Keeps a key for further log-ins, also when the session has ended. */
+  /** Keeps a key for further log-ins, also after the session has ended. */
   keepKey(userId: number, apiKey: string): void {
     this.#keys.set(userId, apiKey);
   }

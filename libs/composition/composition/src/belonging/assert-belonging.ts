@@ -6,7 +6,7 @@ import type { Collection, Document, ReadStore } from '@chat/read-store';
 import { mayPass } from './may-pass.js';
 import { fileStoreLabel, FORMAT, type Founding, foundingOf, type Label, readStoreLabel } from './label.js';
 
-/** Stores that do not belong together are not to be used; the message is the one line that the operator sees. */
+/** The stores do not belong together and must not be used. The operator sees the message as one line. */
 export class StoresDoNotBelongTogether extends Error {
   override readonly name = 'StoresDoNotBelongTogether';
 }
@@ -24,15 +24,15 @@ interface Stores {
 }
 
 interface BelongingOptions {
-  /** Names of the read models, whose checkpoints say how far the read store has seen the log. */
+  /** Names of the read models, whose checkpoints show how far the read store has seen the log. */
   readonly projections: readonly string[];
   /** Longest lag of a cluster's node behind its acknowledged events: the log's end may be seen late. */
   readonly lagMs: number;
 }
 
 /**
- * Compares the read store and the file store with the log. A store that is behind the log is brought up by whatever
- * follows the log; stores without a label, which former versions made, pass as long as nothing speaks against them.
+ * Compares the read store and the file store with the log. Followers of the log update a store that is behind; stores without a
+ * label, which former versions made, pass unless something contradicts.
  * @throws StoresDoNotBelongTogether when a store is ahead of the log, of another log, or of a newer version
  */
 export async function assertBelonging(
@@ -60,7 +60,7 @@ interface Log {
   readonly end: number;
 }
 
-/** @param reached the log's position that the store has certainly seen, 0 for an empty one */
+/** @param reached log position that the store has certainly seen, 0 for an empty one */
 async function assertLabelled(
   name: string,
   { log, founding, end }: Log,
@@ -100,7 +100,7 @@ async function endOf(log: EventLogReader, reached: number, lagMs: number): Promi
 }
 
 /** An erased event proves nothing. */
-/** A damaged event says nothing of where it is from. Unless it decides access, the server starts without its stream. */
+/** A damaged event does not say whether it belongs here. Unless it decides access, the server starts without its stream. */
 async function holds(log: EventLogReader, { stream, revision, id, position }: Label['newest']): Promise<boolean> {
   const found = await firstOf(log.read(stream, { from: revision, limit: 1 })).catch((error: unknown) => {
     if (error instanceof DamagedLog && mayPass(stream)) return undefined;

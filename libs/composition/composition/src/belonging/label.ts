@@ -5,15 +5,15 @@ import { firstOf, type RecordedEvent } from '@chat/kernel';
 import { realmAggregate } from '@chat/realm';
 import type { Collection, Document, ReadStore } from '@chat/read-store';
 
-/** Grows when stores are kept in a way that former versions would damage. */
+/** Raise it when stores change in a way that former versions would damage. */
 export const FORMAT = 1;
 
-/** Names the log a store belongs to, and how far that log had come; kept in the store. */
+/** Names the log of a store, and a position that the log had reached; kept in the store. */
 export interface Label {
   readonly format: number;
-  /** Names the log: where, and by which event, its organization was founded. */
+  /** Identifies the log: place and event of the founding of its organization. */
   readonly log: string;
-  /** An event that the log had when the store was last labelled: the newest one. */
+  /** The newest event of the log when the store was last labelled. */
   readonly newest: Pick<RecordedEvent, 'position' | 'stream' | 'revision' | 'id'>;
 }
 
@@ -23,13 +23,13 @@ export interface Founding {
   readonly position: number;
 }
 
-/** Undefined while no organization was founded in the log. */
+/** Undefined before an organization was founded in the log. */
 export async function foundingOf(log: EventLogReader): Promise<Founding | undefined> {
   const event = await firstOf(log.read(realmAggregate.streamName(REALM_ID), { limit: 1 }));
   return event && { identity: `${event.id}@${event.position}`, position: event.position };
 }
 
-/** The present label for a store that belongs to the log. */
+/** The current label for a store that belongs to the log. */
 export async function labelOf(log: EventLogReader): Promise<Label> {
   const founding = await foundingOf(log);
   const [newest] = (await firstOf(log.readAll({ direction: 'backwards', limit: 1 }))) ?? [];
@@ -49,7 +49,7 @@ export async function readStoreLabel(store: ReadStore): Promise<Label | undefine
   return store.get(LABELS, LOG);
 }
 
-/** A label that is there from further on in the log stays. */
+/** A label from further on in the log stays. */
 export async function labelReadStore(store: ReadStore, label: Label): Promise<void> {
   const { position } = label.newest;
   const document: LabelDocument = { _id: LOG, ...label };
@@ -57,7 +57,7 @@ export async function labelReadStore(store: ReadStore, label: Label): Promise<vo
   await store.flush();
 }
 
-/** A label that cannot be read, which a crash may leave, counts as none. */
+/** An unreadable label, which a crash may leave, counts as none. */
 export async function fileStoreLabel(files: FileStore): Promise<Label | undefined> {
   try {
     return JSON.parse((await files.label()) ?? 'null') ?? undefined;

@@ -5,7 +5,7 @@ import { labelFileStore, labelOf, labelReadStore } from './label.js';
 
 const EVERY_MS = 30_000;
 
-/** Says in the stores which log they belong to: at the start, now and then while the log grows, and at the end. */
+/** Labels the stores with their log: at the start, at intervals while the log grows, and at the end. */
 export class Labelling {
   #timer: NodeJS.Timeout | undefined;
   #labelled = 0;
@@ -17,10 +17,10 @@ export class Labelling {
     private readonly files: FileStore,
   ) {}
 
-  /** To be called once the organization is founded. Resolves when the stores have their labels. */
+  /** Call it once the organization is founded. Resolves when the stores have their labels. */
   async start(): Promise<void> {
     await this.#label();
-    // A failure is an engine that is unavailable, which others notice.
+    // A failure means an unavailable engine, which others notice.
     this.#timer = setInterval(() => (this.#running = this.#label().catch(() => {})), EVERY_MS).unref();
   }
 

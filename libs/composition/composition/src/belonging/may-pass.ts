@@ -1,9 +1,9 @@
 import { categoryOf } from '@chat/event-log';
 
-/** Streams by which access is decided; `moves` and the keys of their topics say where a message lies. */
+/** Streams that decide access; `moves` and the keys of their topics decide where a message is. */
 const DECIDING = ['realm', 'user', 'channel', 'subscriptions', 'group', 'moves', 'topicKey'];
 
-/** Whether the service can do without a stream that is damaged: only what decides access stops it. */
+/** True when the service can run without a damaged stream: only damage that decides access stops it. */
 export function mayPass(stream: string): boolean {
   return !DECIDING.includes(categoryOf(stream));
 }

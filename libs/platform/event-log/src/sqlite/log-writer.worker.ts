@@ -309,7 +309,7 @@ function erase(stream: string, below: number, deletes: boolean): number {
   return bound;
 }
 
-/** The log's last row stays: positions go on from it. */
+/** The log's last row stays: positions continue from it. */
 function forget(stream: string, below: number): void {
   hasErased = true;
   drop.run(stream, below, head);
@@ -327,7 +327,7 @@ function scrub(): 'done' {
   const erased = number(db, "SELECT total(octet_length(data) + octet_length(metadata)) FROM events WHERE data < '!'");
   const size = number(db, 'PRAGMA page_count') * number(db, 'PRAGMA page_size');
   if (erased > size * RECLAIM_SHARE) {
-    // The last row stays: positions go on from it.
+    // The last row stays: positions continue from it.
     db.exec(`
       BEGIN IMMEDIATE;
       DELETE FROM events WHERE data < '!' AND position < ${head};
