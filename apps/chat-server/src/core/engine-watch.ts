@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { EventLogUnavailable } from '@chat/event-log';
+import { wrapping } from '@chat/kernel';
 import { ReadStoreUnavailable } from '@chat/read-store';
 
 export interface EngineWatchOptions {
@@ -74,14 +75,8 @@ export class EngineWatch {
 
 /** Wraps an engine: its calls throw at once while the engine is known to be unavailable. */
 export function failingFast<Engine extends object>(engine: Engine, ...watches: readonly EngineWatch[]): Engine {
-  return new Proxy(engine, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== 'function') return member;
-      return (...parameters: unknown[]): unknown => {
-        for (const watch of watches) watch.assertAvailable();
-        return member.apply(target, parameters);
-      };
-    },
+  return wrapping(engine, (method) => (...parameters) => {
+    for (const watch of watches) watch.assertAvailable();
+    return method(...parameters);
   });
 }

@@ -1,6 +1,7 @@
 import { logOutput, type SealingState } from '@chat/composition';
 import type { EventLog } from '@chat/event-log';
 import type { Gauges, Look } from '@chat/ports';
+import { overriding } from '@chat/kernel';
 import type { ProcessRunner } from '@chat/processes';
 import { Counter, Gauge, Histogram, register as nodeMetrics, Registry } from 'prom-client';
 import type { Core } from '../core/core.js';
@@ -65,13 +66,7 @@ export class Metrics implements Gauges {
         throw error;
       }
     };
-    return new Proxy(log, {
-      get(target, name) {
-        if (name === 'append') return append;
-        const member: unknown = Reflect.get(target, name, target);
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-      },
-    });
+    return overriding(log, { append });
   }
 
   watch(core: Core): void {

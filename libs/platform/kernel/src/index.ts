@@ -17,7 +17,7 @@ export type { IdRuns } from './id-runs.js';
 export { KeyedQueue } from './keyed-queue.js';
 export type { Limits } from './limits.js';
 export { NothingToChange } from './nothing-to-change.js';
-export { overriding } from './overriding.js';
+export { overriding, wrapping } from './overriding.js';
 export { parseJson } from './parse-json.js';
 export { isBlank, strip, stripEnd } from './strip.js';
 export { NotReadableYet, TemporarilyUnavailable, unlessUnavailable } from './temporarily-unavailable.js';

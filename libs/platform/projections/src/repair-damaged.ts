@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Coordination } from '@chat/coordination';
 import type { EventLogReader } from '@chat/event-log';
+import { SerialQueue } from '@chat/kernel';
 import type { DamagedReadModel, Document, GenerationalReadStore } from '@chat/read-store';
 import { isCurrentVersion } from './projection-version.js';
 import type { Projection } from './projection.js';
@@ -28,7 +29,7 @@ const SWITCHED_WITHIN_MS = 30_000;
 export class RepairDamaged {
   readonly #statuses = new Map<string, RepairStatus>();
   readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #repairs = new SerialQueue();
 
   constructor(
     private readonly log: EventLogReader,
@@ -46,7 +47,7 @@ export class RepairDamaged {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#running;
+    await this.#repairs.run(async () => {});
   }
 
   #notice(met: string, damage: DamagedReadModel): void {
@@ -56,7 +57,7 @@ export class RepairDamaged {
     if (!projection && this.#statuses.has(name)) return;
     this.options.onDamage(name, damage);
     this.#put(name, damage.message, projection ? 'rebuilding' : 'failed');
-    if (projection) this.#running = this.#running.then(() => this.#repair(projection, damage));
+    if (projection) void this.#repairs.run(() => this.#repair(projection, damage));
   }
 
   async #repair(projection: Projection<Document>, { message }: DamagedReadModel): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HeldLease } from '@chat/coordination';
+import { wrapping } from '@chat/kernel';
 import { type ReadStore, ReadStoreUnavailable } from '@chat/read-store';
 
 /** Members that return another store, which is written to as well. */
@@ -20,17 +21,13 @@ export function writingUnder(lease: Pick<HeldLease, 'isHeld'>, store: ReadStore)
   const assertMayWrite = () => {
     if (!lease.isHeld) throw new ReadStoreUnavailable('Another projector may write now.');
   };
-  return new Proxy(store, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      if (!CHANGING.has(name) && !OPENING.has(name)) return member.bind(target) as unknown;
-      return async (...args: unknown[]): Promise<unknown> => {
-        if (CHANGING.has(name)) assertMayWrite();
-        // Calls give all of their parameters, so the one that follows is `assertMayWrite`.
-        const result: unknown = await member.call(target, ...args, assertMayWrite);
-        return OPENING.has(name) ? writingUnder(lease, result as ReadStore) : result;
-      };
-    },
+  return wrapping(store, (method, name) => {
+    if (!CHANGING.has(name) && !OPENING.has(name)) return method;
+    return async (...parameters) => {
+      if (CHANGING.has(name)) assertMayWrite();
+      // Calls give all of their parameters, so the one that follows is `assertMayWrite`.
+      const result = await method(...parameters, assertMayWrite);
+      return OPENING.has(name) ? writingUnder(lease, result as ReadStore) : result;
+    };
   });
 }

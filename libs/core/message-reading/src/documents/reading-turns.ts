@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { RequestAdmission } from '@chat/http';
-import { Clock } from '@chat/kernel';
+import { Clock, SerialQueue } from '@chat/kernel';
 import { Injectable } from '@nestjs/common';
 import { ReadingTime } from './reading-time.js';
 
@@ -9,7 +9,8 @@ const LOOK_EVERY_MS = 1;
 /** Lets requests that read many messages take turns with each other, and with all other requests. */
 @Injectable()
 export class ReadingTurns {
-  #newestTurn: Promise<unknown> = Promise.resolve();
+  /** One request continues in each turn of the event loop, so that all together delay others no longer than one does. */
+  readonly #turns = new SerialQueue();
 
   constructor(
     private readonly clock: Clock,
@@ -18,12 +19,7 @@ export class ReadingTurns {
 
   /** The time of one request, beginning now. */
   begin(): ReadingTime {
-    return new ReadingTime(this.clock, (usedMs) => this.#turn(usedMs));
-  }
-
-  /** One request continues in each turn of the event loop, so that all together delay others no longer than one does. */
-  #turn(usedMs: number): Promise<unknown> {
-    return (this.#newestTurn = this.#newestTurn.then(() => this.#afterOthers(usedMs)));
+    return new ReadingTime(this.clock, (usedMs) => this.#turns.run(() => this.#afterOthers(usedMs)));
   }
 
   /** While other requests are in progress, they get as much time as was used. */

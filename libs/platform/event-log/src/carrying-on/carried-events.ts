@@ -1,4 +1,4 @@
-import { firstOf, type RecordedEvent } from '@chat/kernel';
+import { firstOf, type RecordedEvent, SerialQueue } from '@chat/kernel';
 import type { EventLogReader, ReadAllOptions } from '../port/event-log.js';
 import { isOmitted } from '../port/category.js';
 import type { CarriedEventsPlaced, CarriedRunPlaced, PlaceInLog } from './carried.events.js';
@@ -41,7 +41,7 @@ export class CarriedEvents {
   #last:
     | { readonly stream: string; readonly carrier: number; readonly events: ReadonlyMap<number, RecordedEvent> }
     | undefined;
-  #learning: Promise<void> = Promise.resolve();
+  readonly #learning = new SerialQueue();
 
   constructor(
     private readonly log: Pick<EventLogReader, 'read'>,
@@ -50,8 +50,7 @@ export class CarriedEvents {
 
   /** Call it after a page was read: by then every earlier erasure has its positions stored. */
   refresh(): Promise<void> {
-    this.#learning = this.#learning.catch(() => {}).then(() => this.#learn());
-    return this.#learning;
+    return this.#learning.run(() => this.#learn());
   }
 
   /** Inserts the carried events behind a position at their positions among events. */
