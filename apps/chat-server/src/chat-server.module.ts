@@ -1,4 +1,4 @@
-import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, NoticePace, Passwords } from '@chat/accounts';
+import { ApiKeyUses, DirectoryCredentials, DirectoryRoles, Passwords } from '@chat/accounts';
 import { BegunPackages, ReplayFacilities } from '@chat/audit';
 import { begunPackagesOf, type Configuration, hasPastStates, isSealed, past, ReplayThread } from '@chat/composition';
 import { Directory, Site } from '@chat/directory';
@@ -18,6 +18,7 @@ import {
   CurrentState,
   Gauges,
   MarkdownContexts,
+  NoticePace,
   OrganizationEmoji,
   RunningService,
   ServersOfService,

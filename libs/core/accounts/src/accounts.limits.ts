@@ -1,14 +1,6 @@
 import { type Limits, MIB, MINUTE_MS, SECOND_MS } from '@chat/kernel';
 
 export const LIMITS = {
-  messages: {
-    /**
-     * Messages to people whom one account adds to groups or channels, or removes: one request names thousands of them.
-     * @unit direct messages of the Notification Bot to people whom one account adds to groups or channels, or removes from groups, unless `CHAT_RATE_LIMIT` is `off`
-     * @beyond the request is done and nobody is notified of it; where people are subscribed, `new_subscription_messages_sent` is false
-     */
-    noticesPerMinute: 1_000,
-  },
   mails: {
     /**
      * To addresses that one account says are its own, and to one address that links for anybody are given, in a day, on one

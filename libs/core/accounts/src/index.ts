@@ -77,5 +77,4 @@ export { acceptFullName, foldName, isFullName } from './names/full-name.js';
 export { isPasswordLength, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-strength/password-length.js';
 export { type AddressFault, addressFault } from './addresses/email-domains.js';
 export { isLanguage, languageName } from './languages/languages.js';
-export { NoticePace } from './notices/notice-pace.js';
 export { LIMITS as ACCOUNTS_LIMITS } from './accounts.limits.js';

@@ -53,3 +53,4 @@ export type { Irreversible, RevertedRole, RevertedSubscription, Reversal } from 
 export { LIMITS as PORTS_LIMITS } from './ports.limits.js';
 export { isFullClient } from './full-clients.js';
 export { REPORT_TYPES, type ReportType } from './report-types.js';
+export { NoticePace } from './notice-pace.js';

@@ -1,6 +1,6 @@
-import { ACCOUNTS_LIMITS, NoticePace } from '@chat/accounts';
 import { NOTIFICATION_BOT_ID } from '@chat/directory';
 import { Chat, type Person, successful } from '@chat/chat-testing';
+import { NoticePace, PORTS_LIMITS } from '@chat/ports';
 import { eventually } from '@chat/testing';
 
 let chat: Chat;
@@ -57,7 +57,7 @@ describe('the Notification Bot', () => {
       const fields = { name: 'players', description: '', members: [] };
       const groupId = successful(await claudius.post('/user_groups/create', fields))['group_id'] as number;
       const pace = limited.server.application.get(NoticePace, { strict: false });
-      expect(pace.take(claudius.userId, ACCOUNTS_LIMITS.messages.noticesPerMinute)).toBe(true);
+      expect(pace.take(claudius.userId, PORTS_LIMITS.messages.noticesPerMinute)).toBe(true);
 
       successful(await claudius.post(`/user_groups/${groupId}/members`, { add: [yorick.userId] }));
       const subscribing = { subscriptions: [{ name: 'yard' }], principals: [yorick.userId] };

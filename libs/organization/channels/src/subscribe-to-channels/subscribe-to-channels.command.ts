@@ -1,8 +1,7 @@
-import { NoticePace } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM, Site, type User } from '@chat/directory';
 import { Claims } from '@chat/event-log';
-import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse } from '@chat/ports';
+import { CHANNEL_FOLDERS_CLAIM, ChannelFolderUse, NoticePace } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { channelNameClaim } from '../channel/channel-name.js';
 import type { NewChannelOptions } from '../parameters/new-channel-options.js';

@@ -1,7 +1,7 @@
-import { NoticePace } from '@chat/accounts';
 import { CommandWith } from '@chat/cqrs';
 import { Directory, GROUP_REFERENCES_CLAIM } from '@chat/directory';
 import { type Caused, Claims, Transactions } from '@chat/event-log';
+import { NoticePace } from '@chat/ports';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { groupAggregate } from '../group/group.aggregate.js';
 import { type ChangeGroupMembersInput, countNotices, decideChangeGroupMembers } from './change-group-members.decide.js';

@@ -1,5 +1,5 @@
 import { type Clock, MINUTE_MS, SlidingWindow } from '@chat/kernel';
-import { LIMITS } from '../accounts.limits.js';
+import { LIMITS } from './ports.limits.js';
 
 /**
  * People who are notified of what each account does to them: every notice is a message of its own, though a request names

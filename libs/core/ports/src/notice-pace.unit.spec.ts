@@ -1,6 +1,6 @@
 import { SystemClock } from '@chat/kernel';
 import { NoticePace } from './notice-pace.js';
-import { LIMITS } from '../accounts.limits.js';
+import { LIMITS } from './ports.limits.js';
 
 const most = LIMITS.messages.noticesPerMinute;
 
