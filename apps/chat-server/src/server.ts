@@ -17,11 +17,8 @@ import { describeDamage, EventLogFenced, EventLogRefused } from '@chat/event-log
 import { ReadStoreRefused } from '@chat/read-store';
 import { createChatApplication, RateLimits, RequestAdmission } from '@chat/http';
 import { type Clock, SystemClock } from '@chat/kernel';
-import { foundGroups } from '@chat/groups';
-import { foundRecords } from '@chat/records';
 import { type FoundedOrganization, foundOrganization } from '@chat/members';
 import type { ProcessRunner } from '@chat/processes';
-import { foundRealm } from '@chat/realm';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AvailabilityGuard } from './availability/availability.guard.js';
@@ -104,10 +101,21 @@ interface Starting {
 async function start({ configuration, options, engines, site, serverUrl, port }: Starting) {
   const { logger, passwords = new Passwords(configuration.rateLimit), clock = new SystemClock() } = options;
   await checkSealingFiles(configuration);
-  const founded = await found(configuration, engines, site, clock, passwords);
+  const serverParts = await ServerParts.load();
+  const { eventLog, dataDir, ownerName, ownerEmail, ownerPassword } = configuration;
+  const founded = await foundOrganization({
+    log: engines.log,
+    clock,
+    site,
+    passwords,
+    streams: serverParts.founding(configuration),
+    dataDirectory: eventLog === 'memory' ? null : dataDir,
+    ownerName,
+    ownerEmail,
+    ownerPassword: ownerPassword || null,
+  });
   const metrics = new Metrics();
   const serverSecret = randomBytes(32).toString('base64url');
-  const serverParts = await ServerParts.load();
   const core = new Core({
     ...engines,
     serverParts,
@@ -227,24 +235,4 @@ function alarmsOf(logger: Logger, onFenced: ServerOptions['onFenced']): Alarms {
       logger.error({ position, type, error }, 'clients could not be notified of an event and must register again'),
     onSnapshotTrouble: (message, error) => logger.warn({ error }, message),
   };
-}
-
-function found(
-  { eventLog, dataDir, realmName, ownerName, ownerEmail, ownerPassword, deletedContentDays }: Configuration,
-  { log }: SharedEngines,
-  site: Site,
-  clock: SystemClock,
-  passwords: Passwords,
-): Promise<FoundedOrganization | null> {
-  return foundOrganization({
-    log,
-    clock,
-    site,
-    passwords,
-    streams: [foundRealm(realmName), ...foundGroups(), ...foundRecords(deletedContentDays)],
-    dataDirectory: eventLog === 'memory' ? null : dataDir,
-    ownerName,
-    ownerEmail,
-    ownerPassword: ownerPassword || null,
-  });
 }

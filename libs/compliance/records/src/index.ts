@@ -7,7 +7,6 @@ export { UNDONE_KINDS, type UndoneKind } from './undo-changes/found-changes.js';
 export type { UndoChangesData } from './undo-changes/undo-changes.command.js';
 export type { Undone } from './undo-changes/undone.js';
 export type { DeletionUndone, NamedChanges } from './undo/undo.events.js';
-export { foundRecords } from './change-deleted-content-days/found-records.js';
 export type { Scrubbed } from './scrub-disk/scrub-disk.command.js';
 export type { RecordsChanged } from './rules/records.aggregate.js';
 export type { DecidedNameFinds, DecideNameFindsData } from './decide-name-finds/decide-name-finds.command.js';

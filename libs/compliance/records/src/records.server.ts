@@ -1,5 +1,6 @@
 import { fallback, fulfil, type ServerPart } from '@chat/capability';
 import { DeletedContent, DeletedFiles, HeldContent } from '@chat/ports';
+import { foundRecords } from './change-deleted-content-days/found-records.js';
 import { ContentOfHolds } from './content-of-holds/content-of-holds.js';
 import { DeletionRules } from './erase-due-content/deletion-rules.js';
 import { KeptContent } from './erase-due-content/kept-content.fold.js';
@@ -18,6 +19,7 @@ import { UndoChanges, type UndoChangesData } from './undo-changes/undo-changes.c
 
 export const server: ServerPart = {
   module: RecordsModule,
+  founding: ({ deletedContentDays }) => foundRecords(deletedContentDays),
   settings: ({ recordsDays }) => [new OperatorDays(recordsDays)],
   provides: [fulfil(DeletedContent, DeletionRules), fulfil(HeldContent, ContentOfHolds)],
   fallbacks: [

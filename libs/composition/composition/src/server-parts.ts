@@ -1,4 +1,12 @@
-import type { Binding, LaterErasures, LiveFacilities, LiveState, ServerContext, ServerPart } from '@chat/capability';
+import type {
+  Binding,
+  FoundingStream,
+  LaterErasures,
+  LiveFacilities,
+  LiveState,
+  ServerContext,
+  ServerPart,
+} from '@chat/capability';
 import type { Configuration } from '@chat/configuration';
 import { absentFeatures, type Announcers, type InitialState } from '@chat/event-queues';
 import type { EventDescription, Meanings } from '@chat/http';
@@ -28,6 +36,10 @@ export class ServerParts {
     const fulfilled = new Set(provided.map(({ provide }) => provide));
     const fallbacks = this.parts.flatMap((part) => part.fallbacks ?? []);
     return [...provided, ...fallbacks.filter(({ provide }) => !fulfilled.has(provide))];
+  }
+
+  founding(configuration: Configuration): readonly FoundingStream[] {
+    return this.parts.flatMap(({ founding }) => founding?.(configuration) ?? []);
   }
 
   settings(configuration: Configuration, clock: SystemClock): readonly object[] {

@@ -109,9 +109,17 @@ export interface LaterErasures {
   held(now: number): number;
 }
 
+/** A stream of a new organization, and its first events. */
+export interface FoundingStream {
+  readonly stream: string;
+  readonly events: readonly DomainEvent[];
+}
+
 /** A capability's contribution to a server. */
 export interface ServerPart {
   readonly module?: Type;
+  /** Stored when the organization is founded, in the order of the capabilities. */
+  readonly founding?: (configuration: Configuration) => readonly FoundingStream[];
   /** Settings of the operator; others get them by their class. */
   readonly settings?: (configuration: Configuration, clock: SystemClock) => readonly object[];
   /** Services; others get them by their class. */

@@ -6,6 +6,7 @@ export type {
   CommandLinePart,
   EventTypes,
   Folding,
+  FoundingStream,
   HistoryFacts,
   HistoryPart,
   KnownFile,

@@ -1,5 +1,4 @@
 export { groups } from './groups.capability.js';
-export { foundGroups } from './found-groups/found-groups.js';
 export type {
   GroupDeactivated,
   GroupMembersAdded,

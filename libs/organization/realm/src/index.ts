@@ -1,5 +1,4 @@
 export { realm } from './realm.capability.js';
-export { foundRealm } from './found-realm/found-realm.js';
 export { realmAggregate } from './realm/realm.aggregate.js';
 export type { RealmCreated, RealmSettingsChanged } from './realm/realm.aggregate.js';
 export { realmFold } from './realm/realm.fold.js';

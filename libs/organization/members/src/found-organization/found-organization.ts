@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hashApiKey, newApiKey, type Passwords, userAggregate, type UserJoined } from '@chat/accounts';
+import type { FoundingStream } from '@chat/capability';
 import { REALM_ID, Role, type Site } from '@chat/directory';
 import { type Cause, type EventLog, newSalt, RevisionConflict } from '@chat/event-log';
 import { type Clock, type DomainEvent, firstOf } from '@chat/kernel';
 import { confirmOwnerZuliprc, writeOwnerZuliprc } from './owner-zuliprc.js';
 import { OWNER_ID, systemBots } from './system-bots.js';
-
-export interface FoundingStream {
-  readonly stream: string;
-  readonly events: readonly DomainEvent[];
-}
 
 export interface Founding {
   readonly log: EventLog;
