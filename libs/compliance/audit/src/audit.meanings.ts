@@ -6,7 +6,7 @@ export const auditMeanings: Meanings = {
   elsewhere: 'Who says that no other stream names the message.',
   entry: 'The leaf: canonical JSON.',
   erased: 'The content was erased.',
-  index: 'Index of the leaf in the tree.',
+  index: 'Place of the leaf in the tree, from 0.',
   metadata: 'Metadata of the event.',
   operator: 'Name of the filter.',
   proof: 'That the tree of a checkpoint has this leaf (c2sp.org/tlog-proof).',

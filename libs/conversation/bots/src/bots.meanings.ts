@@ -12,5 +12,5 @@ export const botsMeanings: Meanings = {
   service_interface: "Form of the calls: 1 own, 2 Slack's.",
   service_payload_url: 'URL that is called; null: none.',
   services: 'What an outgoing webhook calls.',
-  storage: 'Texts by their keys.',
+  storage: 'Texts that the bot has stored, by key.',
 };

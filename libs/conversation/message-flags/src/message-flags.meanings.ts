@@ -3,7 +3,7 @@ import type { Meanings } from '@chat/http';
 export const messageFlagsMeanings: Meanings = {
   all: 'Whether every message is meant.',
   first_processed_id: 'Id of the first message that was looked at; null: none.',
-  flag: 'Name of the flag.',
+  flag: '`read`, `starred` or `collapsed`; events also name flags that only the server sets.',
   huddles: 'Unread messages of direct conversations of more than two people.',
   ignored_because_not_subscribed_channels:
     'Ids of the channels whose messages stay as they are, because the account is not subscribed.',
@@ -15,9 +15,9 @@ export const messageFlagsMeanings: Meanings = {
   pms: 'Unread direct messages between two people.',
   processed_count: 'How many messages were looked at.',
   recent_private_conversations: 'Direct conversations, with their newest messages.',
-  starred_messages: 'Ids of the starred messages.',
+  starred_messages: 'Ids of starred messages that the account may read, ascending.',
   unmuted_stream_msg: 'Whether the channel is not muted.',
-  unread_message_ids: 'Ids of the unread messages, ascending.',
+  unread_message_ids: 'Ids of unread messages of this topic or conversation, ascending.',
   unread_msgs: 'What is unread.',
   updated_count: 'How many messages were changed.',
   user_ids_string: 'Ids of all people of the conversation, ascending, divided by commas.',

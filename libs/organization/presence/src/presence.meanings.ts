@@ -11,11 +11,11 @@ export const presenceMeanings: Meanings = {
   ping_only: 'Whether the client only says that it is there, and wants no presences.',
   presence: 'Presence, by kinds of clients.',
   presence_last_update_id: 'Id of the newest presence that is given; -1: none.',
-  presences: 'Presence of accounts.',
+  presences: 'Presence of each account, by id, or by e-mail address in the older form.',
   pushable: 'Whether the client can be notified.',
   server_timestamp: 'Time of the server: UNIX seconds.',
   status: 'Presence: `active` or `idle`.',
   status_text: 'At most 60 characters beside the name of the account; empty: none.',
-  user_status: 'Status of accounts, by their ids.',
+  user_status: 'Status text and emoji of accounts, by account id.',
   website: 'Presence in a browser or the like.',
 };
