@@ -57,7 +57,7 @@ const OPEN_PAUSE_MS = 250;
 const SCAVENGES_EVERY_MS = 60 * 60_000;
 const NOTHING: Records = { records: [], isFull: false };
 const UNVERIFIED =
-  'tlsVerifyCert=false: whoever answers is taken for EventStoreDB and is sent the password. For trials only; use tlsCaFile.';
+  'tlsVerifyCert=false: any server that answers is taken for EventStoreDB and gets the password. For trials only; use tlsCaFile.';
 
 /**
  * Opens a log kept by EventStoreDB or KurrentDB. Many processes may have it open. Positions are the server's byte offsets. An
