@@ -58,7 +58,7 @@ export async function onLogForOperator<Done>(
   }
 }
 
-/** As the capability of the request has it done. @returns undefined: no capability knows the request */
+/** Lets the capability of the request do it. @returns undefined: no capability knows the request */
 export async function workOnLog(request: object): Promise<ActOnLog<unknown> | undefined> {
   const all = (await commandLineParts()).flatMap(({ requests }) => Object.entries(requests ?? {}));
   const work = all.find(([field]) => field in request)?.[1];

@@ -24,7 +24,7 @@ export function buildOnThread(folder: string): BuildElsewhere {
     const script = new URL(`./build-elsewhere.worker${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(script, { workerData: { folder, generations, upTo } satisfies Building });
     thread.on('message', ({ position, events }: Reached) => onProgress(position, events));
-    // Nobody waits any more for errors during its end.
+    // Errors during its end concern nobody any more.
     thread.on('error', () => {});
     try {
       // Rejects with the thread's error.

@@ -124,7 +124,7 @@ export interface OpenEnginesOptions {
   /** Only a start and an import create a log and the data folder. */
   readonly makesLog: boolean;
   readonly patience?: Patience;
-  /** A server elsewhere that has the log for its own is gone for good. */
+  /** The server elsewhere that has claimed the log will not return. */
   readonly takesOver?: boolean;
   /** Reserved room on the disk: nothing is appended while it is used up. */
   readonly ballast?: Ballast | undefined;

@@ -7,7 +7,7 @@ import { type LogOwner, type EventLog, LogOwned } from '@chat/event-log';
 import type { Configuration } from '@chat/configuration';
 import { engineNamesOf, isDistributed } from './engine-names.js';
 
-/** Somebody else works on the event log; the message is the one line that the operator sees. */
+/** Another process works on the event log. The operator sees the message as one line. */
 export class LogInUse extends Error {
   override readonly name = 'LogInUse';
 }
@@ -26,8 +26,8 @@ export function ownDataFolder(configuration: Configuration): () => void {
 }
 
 /**
- * Keeps servers with another read store from a log that they could open, too. To be called by who has the data folder.
- * @param takesOver the process that has the log is gone for good
+ * Keeps servers with another read store from a log that they could open, too. Call it as the owner of the data folder.
+ * @param takesOver the process that has the log will not return
  * @throws LogInUse
  */
 export async function ownLog(

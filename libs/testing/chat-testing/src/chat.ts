@@ -113,7 +113,7 @@ export class Chat {
     return new Person(this.server.application, email, login['api_key'] as string, userId, name);
   }
 
-  /** A bot of somebody's. @param fields what else `POST /bots` takes */
+  /** A bot of the given owner. @param fields further parameters of `POST /bots` */
   async bot(owner: Person, fullName: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Person> {
     const shortName = `made-${++this.#people}`;
     const made = successful(await owner.post('/bots', { full_name: fullName, short_name: shortName, ...fields }));
@@ -122,7 +122,7 @@ export class Chat {
     return new Person(this.server.application, deliveryEmail, made['api_key'] as string, userId, fullName);
   }
 
-  /** A channel with these subscribers, to whom the service has said what it says then; answers its id. */
+  /** A channel with these subscribers, after the service's notices about it; returns its id. */
   async channel(
     name: string,
     subscribers: readonly Person[],
@@ -155,7 +155,7 @@ export class Chat {
     return (await Array.fromAsync(this.engines.files.keys())).toSorted();
   }
 
-  /** End of the log when the service has done by itself whatever follows from what is in it. */
+  /** End of the log after the service's own reactions to everything in it. */
   async head(): Promise<number> {
     await this.settled();
     return this.engines.log.head();

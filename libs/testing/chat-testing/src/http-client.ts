@@ -70,7 +70,7 @@ export class HttpClient {
     return this.#described(method, `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
   }
 
-  /** Asks for what is not of the API: a file. @param path from the root */
+  /** Requests a file outside the API. @param path from the root */
   async download(path: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') {
     const answer = await this.application.inject({
       method,
@@ -104,7 +104,7 @@ export class HttpClient {
     return this.#described(verb, `/api/v1${path}`, { status: statusCode, headers, body: parsed(body) });
   }
 
-  /** Nothing that the server says is left out of the API's description. */
+  /** Checks that the API's description covers the whole answer. */
   #described(method: string, path: string, answer: Answer): Answer {
     expectDescribed(this.application, method, path, answer);
     return answer;

@@ -12,7 +12,7 @@ export async function takeDatabase(unused: string): Promise<string> {
   return url;
 }
 
-/** To be called when nothing uses the database any more, and nothing is under way, but what the same test may open again. */
+/** Call it when nothing uses the database any more, except connections that the same test may open again. */
 export function leaveDatabase(url = ''): void {
   if (databases.has(url)) databases.set(url, presentTest());
 }

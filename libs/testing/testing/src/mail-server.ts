@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real mail server that keeps what it takes. */
+/** A real mail server that keeps the mails it accepts. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   /** Reply codes for the mails that come next, one each: those below 400 take the mail. */

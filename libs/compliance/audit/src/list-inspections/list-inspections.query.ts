@@ -15,7 +15,7 @@ export interface ListInspectionsData {
 }
 
 export interface ListedInspections {
-  /** Newest first; the parameters with their words, as far as these are not erased. */
+  /** Newest first; the parameters with their words, unless these are erased. */
   readonly found: readonly InspectionDocument[];
   readonly foundOldest: boolean;
 }

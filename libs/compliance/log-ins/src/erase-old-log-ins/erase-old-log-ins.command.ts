@@ -12,7 +12,7 @@ import { eraseDay } from './erase-day.js';
 
 const MOST_AT_ONCE = 100;
 
-/** Erase log-ins that are older than the kept days, some streams at a time. True: there may be more. May be repeated. */
+/** Erases log-ins older than the kept days, some streams at a time. True: there may be more. Repeatable. */
 export class EraseOldLogIns extends CommandWith<{ readonly cause: Cause }, boolean> {}
 
 @CommandHandler(EraseOldLogIns)

@@ -15,7 +15,7 @@ const RETRY_AFTER_S = 30;
 const MESSAGE = /^message-(\d+)$/;
 const FILE = /^attachment-(\d+)$/;
 
-/** Answers, in JSON Lines, what is stored about the account. @throws TooManyRequests */
+/** Returns, as JSON Lines, all stored data about the account. @throws TooManyRequests */
 export class ReadOwnData extends QueryWith<{ readonly userId: number }, Readable> {}
 
 @QueryHandler(ReadOwnData)

@@ -86,7 +86,7 @@ class AsOfParameters extends AsOfForm {
   @TextParameter({ default: '', about: 'The first day of the log.' }) readonly first!: string;
 }
 
-/** Events that take so long to read that the page says why. */
+/** Number of events from which the page explains the long time. */
 const MANY = 10_000;
 
 const ROLES = new Map([

@@ -137,7 +137,7 @@ interface Shown {
   readonly links: Links;
 }
 
-/** Accounts whose names are asked for; others are shown by their ids. */
+/** Accounts whose names are requested; others are shown by their ids. */
 const MOST_NAMES = 500;
 
 function previewOf({ message_ids: ids, people, files, ...left }: Preview, { asked, nameOf, links }: Shown): string {

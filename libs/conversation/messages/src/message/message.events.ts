@@ -108,7 +108,7 @@ export type ReactionRemoved = DomainEvent<'ReactionRemoved', Reaction>;
 /** An addition of one account to a message: a vote, an option, a task. In the message's stream, so that it is erased with it. */
 export interface Submessage {
   readonly messageId: number;
-  /** Counts what was attached to the message, its widget included, from 0. */
+  /** Number of the addition to the message, its widget included, from 0. */
   readonly number: number;
   readonly senderId: number;
   readonly msgType: string;
@@ -214,7 +214,7 @@ export type PastEvent =
 /** An event as stored, without fields that a message does not show. */
 export interface KeptEvent {
   readonly type: PastEvent['type'];
-  /** As of an event of this type. */
+  /** In the form of an event of this type. */
   readonly data: PastEvent['data'];
   readonly revision: number;
   readonly position: number;

@@ -18,7 +18,7 @@ type AnnouncerStep = (event: RecordedEvent, directory: Directory, effects: Effec
 /** An event that the folds have processed. */
 export interface FollowedEvent {
   readonly event: RecordedEvent;
-  /** As of the event. */
+  /** The directory at this event. */
   readonly directory: Directory;
   readonly effects: Effects;
 }

@@ -84,7 +84,7 @@ export async function appendSealing(log: EventLog, realmId: number, event: Seali
   await log.append(sealingStream(realmId), 'any', [sealingEvent(event, realmId, time)]);
 }
 
-/** As the log stores it. */
+/** The stored form of the event. */
 export function sealingEvent(event: SealingEvent, realmId: number, time: number): EventToAppend {
   const id = randomUUID();
   return {

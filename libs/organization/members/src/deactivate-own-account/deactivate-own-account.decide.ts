@@ -2,7 +2,7 @@ import { type UserDeactivated, type UserState } from '@chat/accounts';
 import { Role, UserIsDeactivated } from '@chat/directory';
 import { DomainError } from '@chat/kernel';
 
-/** Somebody wants to leave whom the organization needs. */
+/** The organization needs the account that wants to leave. */
 export class CannotDeactivateLastUser extends DomainError {
   constructor(isLastOwner: boolean) {
     const entity = isLastOwner ? 'organization owner' : 'user';

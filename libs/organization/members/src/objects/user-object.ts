@@ -110,7 +110,7 @@ export interface UserObject {
   readonly profile_data?: Readonly<Record<string, unknown>>;
 }
 
-/** As in `2019-10-20T07:50+00:00`. @param seconds UNIX time */
+/** Formats a time like `2019-10-20T07:50+00:00`. @param seconds UNIX time */
 export function isoMinute(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 16)}+00:00`;
 }

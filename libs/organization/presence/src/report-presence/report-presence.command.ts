@@ -18,7 +18,7 @@ export class ReportPresenceHandler implements ICommandHandler<ReportPresence> {
     private readonly presences: Presences,
   ) {}
 
-  /** Nothing is stored of an invisible account. */
+  /** An invisible account's reports are not stored. */
   async execute({ data: { userId, status } }: ReportPresence): Promise<void> {
     if (this.directory.user(userId)?.settings['presence_enabled'] === false) return;
     await this.presences.report(userId, status);

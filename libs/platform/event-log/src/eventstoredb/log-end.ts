@@ -106,7 +106,7 @@ export class LogEnd {
     readonly damages = new Damages(),
   ) {}
 
-  /** Finds the end, what is erased before it, and the newest events. */
+  /** Finds the end, the erasures before it, and the newest events. */
   async open(): Promise<void> {
     const { records } = await this.connection.readAll({ direction: 'backwards', limit: 1 });
     const [last] = records;

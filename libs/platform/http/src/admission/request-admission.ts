@@ -1,7 +1,7 @@
 import { Admission, type Admitted } from '@chat/kernel';
 import { LIMITS } from '../http.limits.js';
 
-/** Whose request it is. */
+/** The account of a request. */
 export interface Requester {
   readonly userId: number;
   /** The owner of a bot, else the account itself. */
