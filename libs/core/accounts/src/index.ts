@@ -11,6 +11,7 @@ export { Passwords } from './credentials/passwords.js';
 export { deactivateBotsBefore } from './deactivation/deactivate-bots.js';
 export { type DeactivatedFacts, NOTHING_DELETED, deactivation, outOfUse } from './deactivation/deactivation.js';
 export type { DeactivationActions } from './deactivation/deactivation.js';
+export { whenDeleted } from './deactivation/when-deleted.js';
 export { nameTaken } from './user/people.js';
 export { OWNERS_CLAIM, emailClaim, nameClaim, ownedBotsClaim } from './user/user-claims.js';
 export { userAggregate } from './user/user.aggregate.js';

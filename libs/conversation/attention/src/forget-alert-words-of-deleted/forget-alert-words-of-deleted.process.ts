@@ -1,10 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { ForgetAlertWords } from './forget-alert-words.command.js';
 
 /** Removes the alert words of a permanently deleted account: they often are its name. */
-export const forgetAlertWordsOfDeleted = reactingTo<AccountDeleted>(
+export const forgetAlertWordsOfDeleted = whenDeleted(
   'forget-alert-words-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId }, metadata, id }) => [new ForgetAlertWords({ userId, cause: { ...metadata, causationId: id } })],
+  (userId, cause) => new ForgetAlertWords({ userId, cause }),
 );

@@ -1,12 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { DeleteDraftsOf } from './delete-drafts-of.command.js';
 
 /** Deletes the drafts of a permanently deleted account. */
-export const deleteDraftsOfDeleted = reactingTo<AccountDeleted>(
+export const deleteDraftsOfDeleted = whenDeleted(
   'delete-drafts-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId: ownerId }, metadata, id }) => [
-    new DeleteDraftsOf({ ownerId, cause: { ...metadata, causationId: id } }),
-  ],
+  (ownerId, cause) => new DeleteDraftsOf({ ownerId, cause }),
 );

@@ -1,10 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { RemoveViewsOf } from './remove-views-of.command.js';
 
 /** Removes the views of a permanently deleted account. */
-export const removeViewsOfDeleted = reactingTo<AccountDeleted>(
+export const removeViewsOfDeleted = whenDeleted(
   'remove-views-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId }, metadata, id }) => [new RemoveViewsOf({ userId, cause: { ...metadata, causationId: id } })],
+  (userId, cause) => new RemoveViewsOf({ userId, cause }),
 );

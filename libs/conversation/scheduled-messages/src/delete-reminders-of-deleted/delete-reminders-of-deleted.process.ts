@@ -1,12 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { DeleteRemindersOf } from './delete-reminders-of.command.js';
 
 /** Deletes the reminders of a permanently deleted account. */
-export const deleteRemindersOfDeleted = reactingTo<AccountDeleted>(
+export const deleteRemindersOfDeleted = whenDeleted(
   'delete-reminders-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId: ownerId }, metadata, id }) => [
-    new DeleteRemindersOf({ ownerId, cause: { ...metadata, causationId: id } }),
-  ],
+  (ownerId, cause) => new DeleteRemindersOf({ ownerId, cause }),
 );

@@ -1,12 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { EndEmailChange } from '../lapse-email-changes/end-email-change.command.js';
 
 /** Removes the address that a deleted account had still to confirm. */
-export const endEmailChangeOfDeleted = reactingTo<AccountDeleted>(
+export const endEmailChangeOfDeleted = whenDeleted(
   'end-email-change-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId }, metadata, id }) => [
-    new EndEmailChange({ userId, ofDeleted: true, cause: { ...metadata, causationId: id } }),
-  ],
+  (userId, cause) => new EndEmailChange({ userId, ofDeleted: true, cause }),
 );

@@ -1,10 +1,8 @@
-import type { AccountDeleted } from '@chat/accounts';
-import { reactingTo } from '@chat/processes';
+import { whenDeleted } from '@chat/accounts';
 import { ClearStatus } from './clear-status.command.js';
 
 /** An empty status replaces the last one, which is erased like every replaced status. */
-export const clearStatusOfDeleted = reactingTo<AccountDeleted>(
+export const clearStatusOfDeleted = whenDeleted(
   'clear-status-of-deleted',
-  ['AccountDeleted'],
-  ({ data: { userId }, metadata, id }) => [new ClearStatus({ userId, cause: { ...metadata, causationId: id } })],
+  (userId, cause) => new ClearStatus({ userId, cause }),
 );
