@@ -11,6 +11,8 @@ import { eventually } from '@chat/testing';
 const root = resolve(import.meta.dirname, '..');
 const EDITED = 'libs/organization/realm/src/server-settings/server-settings.query.ts';
 const LINE = 'push_notifications_enabled: false,';
+/** All libraries and packages are bundled first, which takes long on a busy machine. */
+const FIRST_ANSWER_MS = 300_000;
 
 let copy: string;
 let source: string;
@@ -40,7 +42,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [dev.stdout!, dev.stderr!]) stream.on('data', (text: Buffer) => (printed += text));
-  await answered(false);
+  await answered(false, FIRST_ANSWER_MS);
 });
 
 afterAll(async () => {
@@ -60,11 +62,11 @@ function save(text: string): void {
   writeFileSync(join(copy, EDITED), text);
 }
 
-function answered(value: boolean): Promise<void> {
+function answered(value: boolean, withinMs?: number): Promise<void> {
   return eventually(async () => {
     const response = await fetch(url, { headers: { connection: 'close' } });
     expect(await response.json()).toMatchObject({ push_notifications_enabled: value });
-  });
+  }, withinMs);
 }
 
 function shown(words: string): Promise<void> {

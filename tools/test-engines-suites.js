@@ -3,6 +3,6 @@ export const SUITES = [
   '/test/(engines|faults|load)/',
   // The adapters for EventStoreDB and MongoDB, on these or their stand-ins.
   '/libs/platform/[^/]+/src/(eventstoredb|mongodb)/.*[.]int[.]spec[.]ts$',
-  // They copy the whole tree and compile, bundle or start it.
-  '/tools/(dev[.]e2e|architecture/(guide|removal)[.]int)[.]spec[.]ts$',
+  // They copy the whole tree, and compile or start it.
+  '/tools/architecture/(guide|removal)[.]int[.]spec[.]ts$',
 ];
