@@ -5,7 +5,9 @@ import type { SharedEngines } from '@chat/composition';
 import { DAY_MS, type RecordedEvent } from '@chat/kernel';
 import { Chat, listen, type Person, successful } from '@chat/chat-testing';
 import type { TopicMessagesDeleted } from '@chat/messages';
+import { MessageDeletion } from '@chat/ports';
 import { eventually } from '@chat/testing';
+import { ExpiredMessages } from './delete-expired-messages/expired-messages.js';
 import { commandLine } from './retention.command-line.js';
 
 let chat: Chat;
@@ -118,6 +120,24 @@ describe('Messages that are older than the rule', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('stay when the rule is taken back while they are deleted', async () => {
+    for (let at = 0; at < 101; at++) await inTopic('lunch');
+    const deletion = chat.server.application.get(MessageDeletion, { strict: false });
+    const deleteOldest = deletion.deleteOldest.bind(deletion);
+    let [isTakenBack, later] = [false, 0];
+    deletion.deleteOldest = async (old, cause) => {
+      if (isTakenBack) later++;
+      const deleted = await deleteOldest(old, cause);
+      if (!isTakenBack) successful(await chat.owner.patch('/realm', { message_retention_days: 'unlimited' }));
+      isTakenBack = true;
+      return deleted;
+    };
+    successful(await chat.owner.patch('/realm', { message_retention_days: 30 }));
+    pass(31);
+    await chat.server.application.get(ExpiredMessages, { strict: false }).round(new AbortController().signal);
+    expect([isTakenBack, later]).toEqual([true, 0]);
+  });
+
   it('do not come back by an undo that the rule would undo at once', async () => {
     successful(await chat.owner.patch('/records', { deleted_content_days: 60 }));
     const [id] = [await inTopic('lunch'), await inTopic('dinner')];
@@ -138,7 +158,7 @@ describe('Messages that are older than the rule', () => {
     successful(await chat.owner.patch('/realm', { message_retention_days: 'unlimited' }));
     expect(successful(await undo())['restored_message_ids']).toHaveLength(2);
     await chat.settled();
-    expect(await there([id])).toEqual([id]);
+    await eventually(async () => expect(await there([id])).toEqual([id]));
   });
 
   it('are deleted by the next server when one stopped before', async () => {

@@ -28,8 +28,9 @@ export class ExpiredMessages extends RepeatedService {
     const correlationId = randomUUID();
     const cause = () => causedByNobody(correlationId, this.clock.now());
     if (this.places.awaitsEnforcement) await this.commands.execute(new EnforceRetention(cause()));
-    for await (const old of this.places.due(this.clock.now())) {
-      await pieceByPiece(ending, () => this.deletion.deleteOldest(old, cause()));
+    for await (const expired of this.places.due(this.clock.now())) {
+      const isDue = () => this.places.isDue(expired, this.clock.now());
+      await pieceByPiece(ending, async () => isDue() && (await this.deletion.deleteOldest(expired.old, cause())));
       if (ending.aborted) return;
     }
   }

@@ -7,6 +7,13 @@ import { READ_STORE, type ReadStore } from '@chat/read-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { retentionDays, RetentionRules } from './retention-rules.js';
 
+/** Messages of one place that are older than its rule. */
+export interface Expired {
+  /** Null: direct messages. */
+  readonly channelId: number | null;
+  readonly old: OldMessages;
+}
+
 /** Finds the conversations with messages that are older than the rules allow. */
 @Injectable()
 export class ExpiringPlaces implements MessageRetention {
@@ -20,18 +27,25 @@ export class ExpiringPlaces implements MessageRetention {
     @Inject(READ_STORE) private readonly store: ReadStore,
   ) {}
 
-  async *due(now: number): AsyncGenerator<OldMessages> {
+  async *due(now: number): AsyncGenerator<Expired> {
     for (const { id } of this.directory.channels()) {
       const days = this.daysOf(id, now);
       const { firstMessageId } = this.directory.activity(id);
       if (days === Infinity || firstMessageId === null) continue;
       const old = await this.#oldNow(days, now);
-      if (firstMessageId <= old.upTo) yield { ...old, conversationKey: channelKey(id) };
+      if (firstMessageId <= old.upTo) yield { channelId: id, old: { ...old, conversationKey: channelKey(id) } };
     }
     const days = this.daysOf(null, now);
     if (days === Infinity) return;
     const old = await this.#oldNow(days, now);
-    for (const conversationKey of this.flags.posted.directsBegunBy(old.upTo)) yield { ...old, conversationKey };
+    for (const conversationKey of this.flags.posted.directsBegunBy(old.upTo)) {
+      yield { channelId: null, old: { ...old, conversationKey } };
+    }
+  }
+
+  /** False once owners have taken the rule back or made it longer. */
+  isDue({ channelId, old }: Expired, now: number): boolean {
+    return old.postedBy <= this.expiredBy(channelId, now);
   }
 
   /** True when stored rules are not in effect yet, as no event says when they begin to be. */
