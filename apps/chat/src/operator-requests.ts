@@ -6,7 +6,6 @@ import {
   closeEngines,
   commandLineParts,
   type Configuration,
-  FoldedState,
   openEngines,
   OPERATOR_REQUESTS,
   type OperatorRequest,
@@ -16,6 +15,7 @@ import { causedByOperator, type Directory } from '@chat/directory';
 import { type Cause, type EventLog, Transactions } from '@chat/event-log';
 import { aloneAmongCommands } from './alone-among-commands.js';
 import { closing } from './closing.js';
+import { directoryOf } from './directory-of.js';
 
 /** A busy server answers within moments. */
 const PATIENCE_MS = 15_000;
@@ -63,12 +63,6 @@ export async function workOnLog(request: object): Promise<ActOnLog<unknown> | un
   const all = (await commandLineParts()).flatMap(({ requests }) => Object.entries(requests ?? {}));
   const work = all.find(([field]) => field in request)?.[1];
   return work && ((_log, transactions, cause) => work(request as never, transactions, cause));
-}
-
-async function directoryOf(log: EventLog): Promise<Directory> {
-  const { directory, fold } = new FoldedState();
-  for await (const events of log.readAll()) for (const event of events) fold(event);
-  return directory;
 }
 
 /** @throws Error when the server refuses, or does not answer in time */

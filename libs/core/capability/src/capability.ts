@@ -194,8 +194,7 @@ export interface CommandLinePart {
 
 /**
  * A feature as the programs take it: whatever the whole needs of a library is here. The value holds what every program needs;
- * what only a server needs is loaded by `server`,
- * what only the command line needs by `commandLine`.
+ * what only a server needs is loaded by `server`, what only the command line needs by `commandLine`.
  */
 export interface Capability {
   /** The name of its library. */
